@@ -48,7 +48,7 @@ const SAID = {
   },
 }[reader.locale];
 
-test('a member reads how to call and asks to be called back; a doctor takes it on, calls and closes it [C005 C033 C034 C035 C067]', async ({
+test('a member reads how to call and asks to be called back; a doctor takes it on, calls and closes it, and reads when it is of a child of age [C005 C033 C034 C035 C067]', async ({
   page,
   database,
   openBrowser,
@@ -99,6 +99,19 @@ test('a member reads how to call and asks to be called back; a doctor takes it o
   await room.main.locator(`a[href$="${rows[0]?.id}"]`).press('Enter');
   await expect(room.main.locator(`a[href="tel:${PHONE.kept}"]`)).toBeVisible();
   await room.expectOpen();
+
+  // Were it for a child who has come of age since, who asked would find it nowhere, and the doctor read that.
+  await database.query(
+    `UPDATE call_back SET relation = 'child', created_at = portal_now() - interval '3 days', date_of_birth = (portal_now() - interval '18 years 1 day')::date WHERE id = $1`,
+    [rows[0]?.id],
+  );
+  await room.page.reload();
+  await expect(room.main).toContainText(staff.comeOfAge.title);
+  await room.expectOpen();
+  await advice.goTo('/');
+  await expect(underWay).toHaveCount(0);
+  await database.query('UPDATE call_back SET relation = NULL WHERE id = $1', [rows[0]?.id]);
+
   await room.page.getByRole('button', { name: staff.callBack.claim }).press('Enter');
   await room.page.getByRole('textbox', { name: staff.callBack.note }).fill('Beszéltünk.');
   await room.page.getByRole('button', { name: staff.callBack.finish }).press('Enter');

@@ -62,7 +62,7 @@ const oneOf = sql.named<AppointmentRow>(
 const visitorsOne = sql.named<AppointmentRow>(
   'appointments_visitors',
   `SELECT ${COLUMNS} FROM reservation r LEFT JOIN preauthorization a ON a.reservation_id = r.id
-    WHERE r.id = $1 AND r.customer_id IS NULL AND r.locked_at IS NULL AND r.patient_last_name IS NOT NULL
+    WHERE r.id = $1 AND is_patients_alone(r) AND r.locked_at IS NULL AND r.patient_last_name IS NOT NULL
       AND r.status::text NOT IN ('started', 'pending_verification', 'expired', 'rejected')`,
 );
 
@@ -92,7 +92,7 @@ export async function getAppointmentRow(
   return (await query(transaction, oneOf, [customerId, id]))[0] ?? null;
 }
 
-/** null: no visitor's booking, or it is in an account by now. */
+/** null: not its patient's alone, such as what is in an account by now. */
 export async function getVisitorsRow(
   transaction: Transaction,
   id: string,

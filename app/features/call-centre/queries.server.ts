@@ -40,7 +40,7 @@ const byNumber = sql.named<FoundBookingRow>(
 const patientHasIdentity = sql.named<{ id: string }>(
   'call_centre_visit_has_identity',
   `SELECT r.id FROM reservation r
-    WHERE r.id = $1 AND r.customer_id IS NULL AND r.partner_id = current_partner()
+    WHERE r.id = $1 AND is_patients_alone(r) AND r.partner_id = current_partner()
       AND r.patient_date_of_birth = $2::date AND norm(r.patient_last_name) = norm($3) AND norm(r.patient_first_name) = norm($4)`,
 );
 const customerHasIdentity = sql.named<FoundRow>(
@@ -223,7 +223,7 @@ const productOf = sql.named<{ name: string; locales: LocalisedText; starts_on: s
 );
 const adviceOf = sql.named<{ status: AdviceStatus; created_at: Date }>(
   'call_centre_advice',
-  'SELECT status::text, created_at FROM advice_question WHERE customer_id = $1 ORDER BY created_at DESC LIMIT $2',
+  'SELECT status::text, created_at FROM advice_question q WHERE customer_id = $1 AND is_yet_theirs(q) ORDER BY created_at DESC LIMIT $2',
 );
 const mailsOf = sql.named<MailRow>('call_centre_mails', 'SELECT * FROM find_mails_of($1, $2)');
 
@@ -302,10 +302,10 @@ export async function getPartnerName(transaction: Transaction, partnerId: number
 
 const visitPlace = sql.named<{ host: string }>(
   'call_centre_visit_place',
-  'SELECT host FROM reservation WHERE id = $1 AND customer_id IS NULL',
+  'SELECT host FROM reservation r WHERE id = $1 AND is_patients_alone(r)',
 );
 
-/** Where a visitor booked; null: it is no visitor's any more. */
+/** Where a visit was booked that is its patient's alone; null: it is in an account by now. */
 export async function getVisitPlace(
   transaction: Transaction,
   id: string,

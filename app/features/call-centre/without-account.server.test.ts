@@ -17,7 +17,9 @@ import {
   type TestCallCentre,
 } from '#tests/support/call-centre.ts';
 import { staffEntryOf } from '#tests/support/care.ts';
+import { buildCustomerOf } from '#tests/support/customer.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { runJob } from '#tests/support/jobs.ts';
 
 let database: TestDatabase;
 let centre: TestCallCentre;
@@ -106,6 +108,46 @@ test('a telephone that no text message reaches is refused before anything is boo
   });
   expect(await readVisit(form.reservationId)).toMatchObject(['started', expect.any(String)]);
   await attempt('letter');
+});
+
+test('a child who has come of age since a visit was booked for them is opened by its number and their own identity, and whoever booked it is not', async () => {
+  const { id, number } = await bookForGuest();
+  const { customerId } = await buildCustomerOf(database, scene.portal);
+  const held = (born: string) =>
+    database.owner.query(
+      `UPDATE reservation SET customer_id = $2, on_behalf_relation = 'child', patient_email = 'parent@members.test', patient_date_of_birth = $3, created_at = portal_now() - interval '3 days' WHERE id = $1`,
+      [id, customerId, born],
+    );
+  const { rows } = await database.owner.query<{ young: string; grown: string }>(
+    `SELECT (portal_now() - interval '17 years')::date::text AS young, (portal_now() - interval '18 years 1 day')::date::text AS grown`,
+  );
+  const { young = '', grown = '' } = rows[0] ?? {};
+  const kata = { lastName: 'Szabó', firstName: 'Kata', dateOfBirth: '1986-04-12' };
+  await held(young);
+  const mismatch = { fields: { identity: 'mismatch' } };
+  await expect(openByNumber(entry, number, { dateOfBirth: young })).rejects.toMatchObject(mismatch);
+  expect(await openByNumber(entry, number, kata)).toMatchObject({ isVisit: false });
+  await held(grown);
+  await expect(openByNumber(entry, number, kata)).rejects.toMatchObject(mismatch);
+  const { opening, isVisit } = await openByNumber(entry, number, { dateOfBirth: grown });
+  expect(isVisit).toBe(true);
+  const { visit, toldBy } = await centre.getVisit(entry, opening);
+  expect([visit.id, toldBy]).toEqual([id, 'nobody']);
+  await database.owner.query('DELETE FROM outbox');
+  await centre.moveVisit(entry, { opening, id, shownStartsAt: startOf(0), slotId: slotOf(1) });
+  await centre.cancelVisit(entry, { opening, id, shownStartsAt: startOf(1) });
+  expect((await readVisit(id))[0]).toBe('cancelled_by_patient');
+  // Whoever booked hears nothing of what the patient has done.
+  const { rows: orders } = await database.owner.query<{ kind: string }>(
+    `SELECT DISTINCT kind FROM outbox WHERE kind LIKE 'mail%' ORDER BY kind`,
+  );
+  expect(orders.map(({ kind }) => kind)).toEqual([
+    'mail_reservation_cancelled',
+    'mail_reservation_moved',
+  ]);
+  for (const { kind } of orders) {
+    expect(await runJob(database.worker, kind, { reservation: id })).toBe('outdated');
+  }
 });
 
 test('somebody without account and e-mail is booked for as a visitor, and told by text message or letter alone', async () => {

@@ -284,6 +284,20 @@ describe('what the desk notes of a visit', () => {
       ...values,
     });
 
+  test('says beside a visit that its patient has come of age since somebody else booked it', async () => {
+    const { id } = await visitNow({ on_behalf_relation: 'child' });
+    const born = (days: number) =>
+      database.owner.query(
+        `UPDATE reservation SET created_at = portal_now() - interval '3 days',
+                patient_date_of_birth = (portal_now() - interval '18 years' - $2 * interval '1 day')::date WHERE id = $1`,
+        [id, days],
+      );
+    await born(-2);
+    expect((await read(id)).hasComeOfAge).toBe(false);
+    await born(1);
+    expect((await read(id)).hasComeOfAge).toBe(true);
+  });
+
   test('is that somebody has come, was seen, or did not come, and each can be taken back', async () => {
     const { id } = await visitNow();
     expect((await read(id)).marks).toEqual(['arrived', 'fulfilled', 'no_show']);

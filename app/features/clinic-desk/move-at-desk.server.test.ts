@@ -78,6 +78,18 @@ test('the desk moves a visit also when its patient no longer could, to a time to
   expect((await desk.findTimesAtDesk(scene.desk, later)).free).toEqual([]);
 });
 
+test('the desk moves the visit of a child who has come of age since it was booked for them', async () => {
+  const which = await visitAt('09:00');
+  await database.owner.query(
+    `UPDATE reservation SET on_behalf_relation = 'child', created_at = portal_now() - interval '3 days',
+            patient_date_of_birth = (portal_now() - interval '18 years 1 day')::date WHERE id = $1`,
+    [which.id],
+  );
+  const startsAt = await instantOf('10:00');
+  await desk.moveVisit(scene.desk, { ...which, startsAt, version: await seen(which) });
+  expect(await stateOf(which.id)).toMatchObject({ startsAt, noted: 1 });
+});
+
 test('of two at the desk who move one visit at once the second is told, and nothing is moved to a taken time', async () => {
   const which = await visitAt('09:00');
   const version = await seen(which);

@@ -37,6 +37,8 @@ export interface DeskCase extends DeskVisit {
   mothersName: string | null;
   phone: string | null;
   email: string | null;
+  /** Somebody else booked it, and the patient has come of age since. */
+  hasComeOfAge: boolean;
   comment: string | null;
   bookedAt: string;
   isCancellable: boolean;
@@ -79,6 +81,7 @@ export function presentCase(row: DeskCaseRow): DeskCase {
     phone: row.phone,
     email: row.email,
     comment: row.comment,
+    hasComeOfAge: !row.is_yet_theirs,
     bookedAt: row.created_at.toISOString(),
     isCancellable: row.is_cancellable,
     closingReason: row.closing_reason,

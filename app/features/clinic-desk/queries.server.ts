@@ -170,12 +170,14 @@ export interface DeskCaseRow extends DeskVisitRow {
   email: string | null;
   comment: string | null;
   created_at: Date;
+  /** The patient has not come of age since it was booked for them. */
+  is_yet_theirs: boolean;
   is_cancellable: boolean;
   closing_reason: ClosingReason | null;
 }
 
 const CASE = `${VISIT}, p.name AS clinic, p.tz, p.country, d.name AS doctor, r.patient_mothers_name AS mothers_name, r.patient_phone AS phone,
-         r.patient_email AS email, r.patient_comment AS comment, r.created_at, is_cancellable_by_clinic(r) AS is_cancellable,
+         r.patient_email AS email, r.patient_comment AS comment, r.created_at, is_yet_theirs(r) AS is_yet_theirs, is_cancellable_by_clinic(r) AS is_cancellable,
          r.closing_reason::text AS closing_reason
     ${FROM} LEFT JOIN doctor d ON d.id = r.doctor_id
     WHERE r.partner_id = current_partner()`;

@@ -16,7 +16,7 @@ const toMail = sql.named<RefusedFileRow>(
     CROSS JOIN LATERAL (
       SELECT 'reservation' AS sent_for, r.id, r.host, r.locale::text FROM reservation r WHERE r.id = f.reservation_id AND is_yet_theirs(r)
       UNION ALL SELECT 'care', m.id, m.host, m.locale::text FROM medical_care m WHERE m.id = f.medical_care_id AND is_yet_theirs(m)
-      UNION ALL SELECT 'advice', q.id, q.host, q.locale FROM advice_question q WHERE q.id = f.advice_question_id) o
+      UNION ALL SELECT 'advice', q.id, q.host, q.locale FROM advice_question q WHERE q.id = f.advice_question_id AND is_yet_theirs(q)) o
      JOIN account a ON a.customer_id = f.customer_id AND a.status = 'active' AND a.verified_at IS NOT NULL
      JOIN customer cu ON cu.id = f.customer_id
      JOIN partner pa ON pa.id = f.partner_id

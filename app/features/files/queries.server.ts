@@ -17,7 +17,8 @@ const OWN = 'f.customer_id = $1::bigint';
 /** It was sent for, or given at, nothing of a child who has come of age since. */
 const IS_YET_THEIRS = `
          NOT EXISTS (SELECT FROM reservation r WHERE r.id = f.reservation_id AND NOT is_yet_theirs(r))
-     AND NOT EXISTS (SELECT FROM medical_care m WHERE m.id = f.medical_care_id AND NOT is_yet_theirs(m))`;
+     AND NOT EXISTS (SELECT FROM medical_care m WHERE m.id = f.medical_care_id AND NOT is_yet_theirs(m))
+     AND NOT EXISTS (SELECT FROM advice_question q WHERE q.id = f.advice_question_id AND NOT is_yet_theirs(q))`;
 /** No form was sent with it. */
 const LOOSE = 'num_nonnulls(f.reservation_id, f.medical_care_id, f.advice_question_id) = 0';
 

@@ -1,3 +1,4 @@
+import { hasComeOfAge } from '#app/features/relatives/manage-minors.server.ts';
 import { getViewer } from '#app/features/identity/get-customer.server.ts';
 import { VISITOR_ACTOR } from '#app/platform/actor.ts';
 import { PortalError } from '#app/platform/errors.ts';
@@ -9,7 +10,7 @@ import { transact } from '#db/client.ts';
 import type { LinkAbout, LinkState } from './contract.ts';
 import type { FinishLinkDeps } from './deps.server.ts';
 import { stateOfLink } from './link-state.ts';
-import { unsealPrepared, type Prepared } from './prepared.server.ts';
+import { childOf, unsealPrepared, type Prepared } from './prepared.server.ts';
 import {
   findDatesOfBirth,
   getAccountOf,
@@ -62,7 +63,7 @@ export async function describeLink(
 /**
  * Whose link it is, by the date of birth of whom it was sent to: who only has the telephone sees and changes nothing.
  * @throws PortalError human_check_failed, not_found, too_many_requests, other_account, expired (too late, or wrong too often),
- * invalid_input (`dateOfBirth`)
+ * of_age (it was prepared for a child who is of age by now), invalid_input (`dateOfBirth`)
  */
 export async function requireByLink(
   deps: FinishLinkDeps,
@@ -93,6 +94,10 @@ export async function requireByLink(
     { partnerId },
   );
   if (!isRight) throw new PortalError('invalid_input', { fields: { dateOfBirth: 'mismatch' } });
+  const minorId = childOf(prepared);
+  if (minorId !== null && (await hasComeOfAge(deps, { portal: found.portal, minorId }))) {
+    throw new PortalError('of_age');
+  }
   return found;
 }
 

@@ -5,6 +5,7 @@ import type { OutgoingMessage } from '#app/features/messaging/gateway.server.ts'
 import { sendMessage } from '#app/features/messaging/send-message.server.ts';
 import type { OutgoingMail } from '#app/features/mail/transport.server.ts';
 import type { Portal } from '#app/platform/portal.ts';
+import { createToken } from '#app/platform/tokens.server.ts';
 import { transact, type Transaction } from '#db/client.ts';
 import { buildBookingScene, type BookingScene } from '#tests/support/booking.ts';
 import {
@@ -261,6 +262,40 @@ test('care that needs a referral is finished with one that came by the link, onc
     [held.reservationId],
   );
   expect(rows).toEqual([{ id, customer_id: kata.customerId }]);
+});
+
+test('a link for a child who comes of age meanwhile, or is noted no more, is mailed to nobody and leads nowhere', async () => {
+  const { customerId } = kata;
+  const minorId = randomUUID();
+  const born = (days: number) =>
+    database.owner.query(
+      `INSERT INTO minor (id, partner_id, holder_id, last_name, first_name, date_of_birth, relation)
+       VALUES ($1, $2, $3, 'Szabó', 'Zsófi', ((portal_now() - interval '18 years')::date + $4::int), 'child')
+       ON CONFLICT (id) DO UPDATE SET date_of_birth = excluded.date_of_birth`,
+      [minorId, scene.portal.partner.id, customerId, days],
+    );
+  await born(200);
+  const held = await holdForKata();
+  await links.sendLink(entry, { ...held, way: 'mail', minor: { minorId, mothersName: '' } });
+  const { rows } = await database.owner.query<{ id: string }>(
+    'SELECT id FROM finish_link WHERE reservation_id = $1',
+    [held.reservationId],
+  );
+  const id = rows[0]?.id ?? '';
+  const token = createToken(MAIL_SETTINGS.appSecret, id);
+  const mailer = { send: () => Promise.resolve(), close: () => {} };
+  const deps = { pool: database.worker, mailer, settings: MAIL_SETTINGS };
+  const send = () => sendFinishMail(deps, { orderId: 1, linkId: id });
+  expect(await send()).toBe('sent');
+  expect(await openVisit(token)).toMatchObject({ patientName: 'Szabó Zsófi' });
+  await born(-1);
+  expect(await send()).toBe('outdated');
+  expect(await refusalOf(openVisit(token))).toBe('of_age');
+  const finish = () => links.finishByLink(proofOf(token, KATAS_DAY));
+  expect(await refusalOf(finish())).toBe('of_age');
+  await database.owner.query('DELETE FROM minor WHERE id = $1', [minorId]);
+  expect(await send()).toBe('outdated');
+  expect(await refusalOf(openVisit(token))).toBe('not_found');
 });
 
 test('somebody without an account finishes by mail in their language, as a visitor; the staff type an address once', async () => {

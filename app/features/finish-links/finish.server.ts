@@ -27,7 +27,7 @@ import type { Guest } from '#app/features/call-centre/guest.ts';
 
 /**
  * What was prepared on the telephone, for whom and at what price.
- * @throws PortalError as `requireByLink`; used (it is finished), expired
+ * @throws PortalError as `requireByLink`; used (it is finished), expired, not_found (also: the child is not theirs to book for any more)
  */
 export async function openLink(deps: FinishLinkDeps, proof: Proof): Promise<Prepared> {
   const found = await requireByLink(deps, proof);
@@ -167,6 +167,8 @@ function nameOfPatient(portal: Portal, { form }: HeldVisit, { own }: Hold): stri
     return formatPersonName(portal.market, form.guest.lastName, form.guest.firstName);
   }
   const child = own?.children.find(({ id }) => id === form.minor?.minorId);
+  // Not noted any more, or of age on the day of the visit.
+  if (form.minor && !child) throw new PortalError('not_found');
   return child?.name ?? own?.name ?? '';
 }
 

@@ -44,4 +44,13 @@ export function unsealPrepared(appSecret: string, linkId: string, sealed: Buffer
   return text === null ? null : (JSON.parse(text) as Prepared);
 }
 
+/** The child of the customer's for whom it was prepared; null: for nobody they have noted. */
+export function childOf(prepared: Prepared): string | null {
+  if ('care' in prepared) {
+    const { onBehalf } = prepared.care;
+    return onBehalf && 'minorId' in onBehalf ? onBehalf.minorId : null;
+  }
+  return prepared.form.kind === 'customer' ? (prepared.form.minor?.minorId ?? null) : null;
+}
+
 const placeOf = (linkId: string) => ['finish-link', linkId];

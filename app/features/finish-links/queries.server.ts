@@ -227,6 +227,16 @@ const careToMail = sql.named<MailedLinkRow>(
     WHERE f.id = $1 AND f.care_id IS NOT NULL AND f.expires_at > portal_now() AND NOT EXISTS (SELECT FROM medical_care WHERE id = f.care_id)`,
 );
 
+const isGrown = sql.named<{ is_of_age: boolean }>(
+  'finish_links_minor_of_age',
+  `SELECT (date_of_birth + interval '18 years')::date <= (portal_now() AT TIME ZONE market_zone($2))::date AS is_of_age FROM minor WHERE id = $1`,
+);
+
+/** Whether a child that somebody has noted is of age by the calendar of a market, or not noted any more. Acts as the worker role. */
+export async function isOfAgeBy(pool: Pool, minorId: string, market: Market): Promise<boolean> {
+  return (await query(pool, isGrown, [minorId, market]))[0]?.is_of_age ?? true;
+}
+
 /** null: it is over. */
 export async function getMailedLink(
   pool: Pool,

@@ -7,13 +7,13 @@ import { createFinishUrl } from '#app/features/messaging/finish-url.server.ts';
 import { originOf } from '#app/platform/origin.ts';
 import { themeOfPartner } from '#app/themes/index.ts';
 import type { Pool } from '#db/client.ts';
-import { unsealPrepared } from './prepared.server.ts';
-import { getMailedLink, type MailedVisitRow } from './queries.server.ts';
+import { childOf, unsealPrepared } from './prepared.server.ts';
+import { getMailedLink, isOfAgeBy, type MailedVisitRow } from './queries.server.ts';
 import { FINISH_LINK_WORDS } from './words.ts';
 
 /**
  * Sends the link by mail: of a visit when and where, and nothing of the care.
- * @returns outdated: the link is over; too_many: the mailbox has had enough
+ * @returns outdated: the link is over, or the child for whom it was prepared is of age by now; too_many: the mailbox has had enough
  * @throws when it may work later
  */
 export async function sendFinishMail(
@@ -23,6 +23,8 @@ export async function sendFinishMail(
   const row = await getMailedLink(pool, linkId);
   const prepared = row && unsealPrepared(settings.appSecret, row.id, row.sealed);
   if (!prepared) return 'outdated';
+  const minorId = childOf(prepared);
+  if (minorId !== null && (await isOfAgeBy(pool, minorId, row.country))) return 'outdated';
   const turn = await takeMailTurn(
     { pool, settings },
     { manner: 'asked', address: prepared.to, orderId, cause: 'finish_link' },

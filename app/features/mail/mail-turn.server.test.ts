@@ -228,6 +228,26 @@ describe('notices with the same words', () => {
     expect(await tell(second)).toBe('go');
   });
 
+  test('ask once a day to pass on that there is news for somebody of age, and take the place of a mail that anybody asks for [DS-09]', async () => {
+    const tellOfAge = (id: number, cause = 'of_age a.example') =>
+      takeMailTurn(
+        { pool: database.worker, settings },
+        { manner: 'of_age', address: 'i@example.com', orderId: id, cause },
+      );
+    const together = [await order(), await order(), await order()];
+    const answers: string[] = [];
+    for (const id of together) answers.push(await tellOfAge(id));
+    expect(answers).toEqual(['go', 'superseded', 'superseded']);
+    const putOff = await tellOfAge(await order()).catch((error: unknown) => error);
+    const { delayMs } = putOff as JobPutOff;
+    expect(delayMs).toBeGreaterThan(23 * HOUR_MS);
+    expect(delayMs).toBeLessThanOrEqual(24 * HOUR_MS);
+    // Another portal's customer service knows nothing of it.
+    expect(await tellOfAge(await order(), 'of_age b.example')).toBe('go');
+    expect(await ask('asked_to_book', 'i@example.com')).toBe('go');
+    expect(await ask('asked_to_book', 'i@example.com')).toBe('too_many');
+  });
+
   test('are told apart from others, and are not limited in number', async () => {
     for (let n = 0; n < 12; n += 1) {
       const turn = await takeMailTurn(

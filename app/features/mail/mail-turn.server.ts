@@ -19,6 +19,8 @@ export interface MailLimits {
 const KEPT_FOR_BOOKINGS = 1;
 /** Notices with the same words closer together than this become one. */
 const NOTICE_GAP_MS = 10 * 60_000;
+/** The same of those that ask to pass news on: whoever has been asked is not asked for each piece of it. */
+const OF_AGE_GAP_MS = 24 * 60 * 60_000;
 
 /** go: send it; too_many: the mailbox has had enough; superseded: a mail that left later says the same. */
 export type MailTurn = 'go' | 'too_many' | 'superseded';
@@ -47,8 +49,10 @@ export async function takeMailTurn(
       const [row] = await query(pool, takeAskedTurn, values);
       return row?.may_go ? 'go' : 'too_many';
     }
-    case 'notice': {
-      const [row] = await query(pool, takeNoticeTurn, [recipient, orderId, cause, NOTICE_GAP_MS]);
+    case 'notice':
+    case 'of_age': {
+      const gapMs = manner === 'of_age' ? OF_AGE_GAP_MS : NOTICE_GAP_MS;
+      const [row] = await query(pool, takeNoticeTurn, [recipient, orderId, cause, gapMs]);
       const waitMs = row?.wait_ms ?? 0;
       if (waitMs > 0) throw new JobPutOff(waitMs);
       return waitMs < 0 ? 'superseded' : 'go';

@@ -24,6 +24,7 @@ import { decodeSlotId } from '#app/features/calendar/slot-id.ts';
 import { parseChoice } from '#app/features/profile-address/profile-address.ts';
 import { writeBookingNumber } from '#app/platform/booking-number.ts';
 import { locate } from '#app/time/local-week.ts';
+import { JobPutOff } from '#app/jobs/define-job.server.ts';
 import { formatVisit } from './formats.ts';
 import { sendReservationMail, type ReservationMailKind } from './send-reservation-mail.server.ts';
 import { createMailServices } from './services.server.ts';
@@ -327,6 +328,37 @@ describe('once a child whom a visit was booked for has come of age', () => {
       expect(said).not.toMatch(/Szabó|Zsófi|Kata|Budapest|href=|https?:|\d\d:\d\d|clinic|doctor/i);
     },
   );
+
+  test('a second piece of news waits for the next day, unless the visit is near or was moved', async () => {
+    const scene = await buildBookingScene(database.owner);
+    const customer = await buildCustomerOf(database, scene.portal);
+    const hold = { ...holdInput(scene), portal: customer.portal };
+    const { id } = await booking.holdSlot(hold);
+    await booking.bookHeldSlot(bookInput(hold, id));
+    const begin = (wait: string) =>
+      database.owner.query(
+        `UPDATE reservation SET on_behalf_relation = 'child', created_at = portal_now() - interval '3 days', starts_at = portal_now() + $2::interval,
+                ends_at = portal_now() + $2::interval + interval '30 minutes', patient_date_of_birth = (portal_now() - interval '18 years 1 day')::date WHERE id = $1`,
+        [id, wait],
+      );
+    /** Minutes for which it is put off; null: it has left. */
+    let orderId = 1_000;
+    const tell = async (kind: ReservationMailKind) => {
+      const order = { kind, orderId: (orderId += 1), reservationId: id, tokenId: null };
+      const settings = MAIL_SETTINGS;
+      const told = await sendReservationMail(
+        { pool: database.worker, mailer, settings },
+        order,
+      ).catch((error: unknown) => error);
+      return told instanceof JobPutOff ? Math.round(told.delayMs / 60_000) : told;
+    };
+    await begin('5 days');
+    expect(await tell('mail_preauthorization_approved')).toBe('sent');
+    expect(await tell('mail_preauthorization_approved')).toBe(24 * 60);
+    expect(await tell('mail_reservation_moved')).toBe(10);
+    await begin('30 hours');
+    expect(await tell('mail_preauthorization_approved')).toBe(10);
+  });
 });
 
 test('the mail of a cancellation takes the entry out of the calendar', async () => {

@@ -31,7 +31,7 @@ import type { MailedReservation } from './reservation-mail-parts.ts';
 import type { MailContent } from './compose-mail.ts';
 import type { MailManner } from './mail-manner.ts';
 import { addressOf, type MailSettings } from './mail-settings.ts';
-import { sendOfAgeNotice } from './send-of-age-notice.server.ts';
+import { isNear, sendOfAgeNotice } from './send-of-age-notice.server.ts';
 import { takeMailTurn } from './mail-turn.server.ts';
 import { MailRefusedError, type Mailer } from './transport.server.ts';
 
@@ -67,9 +67,10 @@ export interface ReservationMailOrder {
 
 /**
  * sent; outdated: the reservation has moved on; too_late: the link would be dead on arrival, so the time was given back;
- * refused: the address does not exist, too_many: its mailbox has had enough (the time is given back too).
+ * refused: the address does not exist, too_many: its mailbox has had enough (the time is given back too);
+ * superseded: whoever booked for somebody of age has been asked to pass on that there is news.
  */
-export type MailOutcome = 'sent' | 'outdated' | 'too_late' | 'refused' | 'too_many';
+export type MailOutcome = 'sent' | 'outdated' | 'too_late' | 'refused' | 'too_many' | 'superseded';
 
 /**
  * Writes and sends one mail about a reservation as it is now. Once its patient has come of age since somebody booked it for them, its
@@ -90,7 +91,10 @@ export async function sendReservationMail(
   if (!row.is_yet_theirs) {
     if (isInName || isKnownToPatient(order.kind, row)) return 'outdated';
     const reader = { ...row, email: row.patient_email };
-    return sendOfAgeNotice({ mailer, settings }, reader, `mail-${order.orderId}.${row.id}`);
+    const { orderId } = order;
+    const messageName = `mail-${orderId}.${row.id}`;
+    const isUrgent = isSoonOver(order.kind, row);
+    return sendOfAgeNotice({ pool, mailer, settings }, reader, { orderId, messageName, isUrgent });
   }
   const reservation = { ...toMailed(row, settings), isInName };
   const { email: address } = reservation;
@@ -195,6 +199,11 @@ function isKnownToPatient(kind: ReservationMailKind, row: MailedReservationRow):
     row.status === 'cancelled_by_patient' ||
     row.closing_reason === 'patient_asked'
   );
+}
+
+/** Whether a day later is too late for the news: the visit is near, or was moved, perhaps from a time that is. */
+function isSoonOver(kind: ReservationMailKind, { starts_at, now }: MailedReservationRow): boolean {
+  return kind === 'mail_reservation_moved' || isNear(starts_at.getTime(), now.getTime());
 }
 
 /** In which states a reservation still is what its mail says. */

@@ -59,8 +59,9 @@ export interface HeldVisitRow {
   first_name: string;
   date_of_birth: string;
   mothers_name: string;
-  phone: string;
-  email: string;
+  /** null, as the address: whoever asked has erased their account, and left it to a child of age. */
+  phone: string | null;
+  email: string | null;
   comment: string | null;
   theme: string;
   record: ThemeSource | null;
@@ -72,7 +73,7 @@ const heldVisit = sql.named<HeldVisitRow>(
           coalesce(m.mothers_name, '') AS mothers_name, m.phone, c.user_email AS email, m.comment, pa.theme,
           pa.record - '{hosts,products,texts,textPages}'::text[] AS record, pa.version
      FROM medical_care m JOIN reservation r ON r.id = $2 AND r.hold_secret_hash IS NOT NULL
-     JOIN customer c ON c.id = m.customer_id
+     LEFT JOIN customer c ON c.id = m.customer_id
      JOIN partner pa ON pa.id = m.partner_id
     WHERE m.id = $1 AND m.locked_at IS NULL`,
 );

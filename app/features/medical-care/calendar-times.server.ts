@@ -96,7 +96,8 @@ export async function bookHeldTime(
       clientEid: null,
     },
   });
-  if (care.service_type === 'SELF_PAID') return;
+  // Nobody's product covers it where whoever asked has erased their account.
+  if (care.service_type === 'SELF_PAID' || care.customer_id === null) return;
   await settleOrganised(
     transaction,
     { market: care.country, timeZone: MARKET_ZONES[care.country] },

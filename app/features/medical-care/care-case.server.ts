@@ -64,11 +64,14 @@ interface CarePatient {
   name: string;
   dateOfBirth: string;
   mothersName: string | null;
-  phone: string;
-  email: string;
-  address: string;
+  /** null, with the rest: whoever asked has erased their account, and left it to a child of age. */
+  phone: string | null;
+  email: string | null;
+  address: string | null;
   /** What they are to who asked; null: the customer themselves. */
   relation: Relation | null;
+  /** Somebody else asked, and they have come of age since. */
+  hasComeOfAge: boolean;
 }
 
 /** All that is needed to arrange one. */
@@ -139,7 +142,7 @@ export async function getCareToOrganise(
   );
   return {
     ...presentCare(row, portal, nowMs()),
-    patient: row.patient && presentPatient(row.country, row.patient),
+    patient: row.patient && presentPatient(row, row.patient),
     accountHolder: row.patient && presentHolder(row),
     comment: row.comment,
     serviceType: row.service_type,
@@ -170,7 +173,7 @@ export async function getCareToOrganise(
 
 /**
  * In whose name times are looked for, for what, and as what: its reading is noted with the request itself.
- * @throws PortalError sign_in_required, forbidden, not_found
+ * @throws PortalError sign_in_required, forbidden, not_found (also: whoever asked has erased their account)
  */
 export async function requireCarePatient(
   { db }: Pick<CareDeps, 'db'>,
@@ -182,20 +185,24 @@ export async function requireCarePatient(
   const row = await transact(db.main, (transaction) => getCarePatient(transaction, id), {
     partnerId,
   });
-  if (!row) throw new PortalError('not_found');
+  if (!row || row.customer_id === null) throw new PortalError('not_found');
   const { customer_id: customerId, subfunction_id: subfunctionId, host } = row;
   return { customerId, subfunctionId, host, role };
 }
 
-function presentPatient(market: Market, row: NonNullable<CareCaseRow['patient']>): CarePatient {
+function presentPatient(
+  { country: market, is_yet_theirs: isYetTheirs }: CareCaseRow,
+  row: NonNullable<CareCaseRow['patient']>,
+): CarePatient {
   return {
     name: formatPersonName(market, row.last_name, row.first_name),
     dateOfBirth: row.date_of_birth,
     mothersName: row.mothers_name,
     phone: row.phone,
     email: row.email,
-    address: `${row.zipcode} ${row.city}, ${row.street}`,
+    address: row.zipcode === null ? null : `${row.zipcode} ${row.city}, ${row.street}`,
     relation: row.relation,
+    hasComeOfAge: !isYetTheirs,
   };
 }
 

@@ -399,6 +399,33 @@ test('what is booked for a child who has come of age since it was asked for is n
   expect(rows).toEqual([{ status: 'confirmed', is_yet_theirs: false }]);
 });
 
+test('the call centre goes on with what an erased account has left to a child of age, and sees that no contact is known', async () => {
+  const which = await asked();
+  await database.owner.query(
+    `UPDATE medical_care SET on_behalf_relation = 'child', service_type = 'SELF_PAID', date_of_birth = (portal_now() - interval '18 years 1 day')::date,
+            created_at = portal_now() - interval '3 days', customer_id = NULL, phone = NULL, email = NULL, zipcode = NULL, city = NULL, street = NULL WHERE id = $1`,
+    [which.id],
+  );
+  expect(await care.getCase(entry, which)).toMatchObject({
+    patient: { phone: null, email: null, address: null, hasComeOfAge: true },
+    accountHolder: null,
+  });
+  await step(which, { step: 'book', times: [timeOf(0)] });
+  const { rows } = await database.owner.query(
+    `SELECT r.status::text, r.customer_id, r.patient_phone, r.patient_email, is_yet_theirs(r) FROM reservation r JOIN medical_care m ON m.reservation_id = r.id WHERE m.id = $1`,
+    [which.id],
+  );
+  expect(rows).toEqual([
+    {
+      status: 'confirmed',
+      customer_id: null,
+      patient_phone: null,
+      patient_email: null,
+      is_yet_theirs: false,
+    },
+  ]);
+});
+
 test('the cover pays for what the insurer has approved, and for nothing that it has refused', async () => {
   for (const isApproved of [true, false]) {
     const insured = await buildInsuredOf(database, scene, {

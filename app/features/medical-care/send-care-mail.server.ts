@@ -4,7 +4,7 @@ import { composeMail, type MailContent } from '#app/features/mail/compose-mail.t
 import { formatVisit } from '#app/features/mail/formats.ts';
 import { MAIL_WORDS } from '#app/features/mail/mail-words.ts';
 import { addressOf, type MailSettings } from '#app/features/mail/mail-settings.ts';
-import { sendOfAgeNotice } from '#app/features/mail/send-of-age-notice.server.ts';
+import { isNear, sendOfAgeNotice } from '#app/features/mail/send-of-age-notice.server.ts';
 import { MailRefusedError, type Mailer } from '#app/features/mail/transport.server.ts';
 import { fill } from '#app/i18n/words.ts';
 import { originOf } from '#app/platform/origin.ts';
@@ -51,13 +51,15 @@ const BY_STAFF: readonly MailedStep[] = ['decided', 'offered', 'booked', 'ended'
 export async function sendCareMail(
   { pool, mailer, settings }: { pool: Pool; mailer: Mailer; settings: MailSettings },
   { orderId, careId, step }: { orderId: number; careId: string; step: MailedStep },
-): Promise<'sent' | 'outdated' | 'refused'> {
+): Promise<'sent' | 'outdated' | 'refused' | 'superseded'> {
   const row = await getMailedCare(pool, careId);
   if (!row || !NEWS[step].includes(row.status)) return 'outdated';
   if (step === 'decided' && row.is_approved === null) return 'outdated';
   if (!row.is_yet_theirs) {
     if (!BY_STAFF.includes(step)) return 'outdated';
-    return sendOfAgeNotice({ mailer, settings }, row, `care-mail-${orderId}`);
+    const messageName = `care-mail-${orderId}`;
+    const isUrgent = row.booked !== null && isNear(Date.parse(row.booked.startsAt), nowMs());
+    return sendOfAgeNotice({ pool, mailer, settings }, row, { orderId, messageName, isUrgent });
   }
   const { locale } = row;
   const theme = themeOfPartner(row);

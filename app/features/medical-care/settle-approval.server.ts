@@ -45,7 +45,7 @@ async function decideAt(
   care: LockedCare,
   startsAt: string,
 ): Promise<PreauthType> {
-  if (care.provider_id === null) return care.preauth_type;
+  if (care.provider_id === null || care.customer_id === null) return care.preauth_type;
   const { country: market, customer_id: customerId } = care;
   const found = await findCover(
     transaction,

@@ -28,7 +28,8 @@ export interface BookedTime extends CareTime {
 /** A request as it stands, held until the transaction ends. */
 export interface LockedCare {
   id: string;
-  customer_id: number;
+  /** null: whoever asked has erased their account, and left it to a child of age. */
+  customer_id: number | null;
   version: number;
   status: MedicalCareStatus;
   claimed_by: number | null;
@@ -77,7 +78,7 @@ export async function lockCare(
 }
 
 interface CarePatientRow {
-  customer_id: number;
+  customer_id: number | null;
   subfunction_id: number;
   /** Where they asked. */
   host: string;
@@ -186,17 +187,20 @@ interface PatientRow {
   first_name: string;
   date_of_birth: string;
   mothers_name: string | null;
-  phone: string;
-  email: string;
-  zipcode: string;
-  city: string;
-  street: string;
+  /** null, with the address: whoever asked has erased their account, and left it to a child of age. */
+  phone: string | null;
+  email: string | null;
+  zipcode: string | null;
+  city: string | null;
+  street: string | null;
   /** What they are to the customer who asked; null: the customer themselves. */
   relation: Relation | null;
 }
 
 export interface CareCaseRow extends OpenCareRow {
-  customer_id: number;
+  customer_id: number | null;
+  /** The patient has not come of age since it was asked for. */
+  is_yet_theirs: boolean;
   service_type: ServiceType;
   preauth_type: PreauthType;
   is_approved: boolean | null;
@@ -225,7 +229,7 @@ export interface CareCaseRow extends OpenCareRow {
 
 const caseOf = sql.named<CareCaseRow>(
   'medical_care_case',
-  `SELECT ${COLUMNS}, ${DUE_AT} AS due_at, m.customer_id::int, m.service_type::text, m.preauth_type::text, m.is_approved, p.zip || ' ' || p.city || ', ' || p.address AS provider_place,
+  `SELECT ${COLUMNS}, ${DUE_AT} AS due_at, m.customer_id::int, is_yet_theirs(m) AS is_yet_theirs, m.service_type::text, m.preauth_type::text, m.is_approved, p.zip || ' ' || p.city || ', ' || p.address AS provider_place,
           p.phone AS provider_phone, coalesce(d.name, m.doctor_name) AS doctor_name, m.starts_at, m.wishes, m.wants_english, m.comment,
           CASE WHEN m.locked_at IS NULL THEN jsonb_build_object('last_name', m.last_name, 'first_name', m.first_name, 'date_of_birth', m.date_of_birth::text,
             'mothers_name', m.mothers_name, 'phone', m.phone, 'email', m.email, 'zipcode', m.zipcode, 'city', m.city, 'street', m.street, 'relation', m.on_behalf_relation) END AS patient,

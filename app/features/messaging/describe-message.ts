@@ -6,8 +6,8 @@ import { MESSAGING_WORDS } from './words.ts';
 /** What a message says of a visit; a request for care that is to be finished is none yet. */
 export type VisitMessageAbout = Exclude<MessageAbout, 'finish_care'>;
 
-/** How whoever has a visit is told of changes. */
-export type MessageWay = 'mail' | MessageChannel;
+/** How whoever has a visit is told of changes; nobody: its patient has come of age since somebody else booked it. */
+export type MessageWay = 'mail' | 'nobody' | MessageChannel;
 
 /** A text message or letter to whoever has a visit, and what became of it. */
 export interface VisitMessage {

@@ -293,7 +293,8 @@ const ofVisit = sql.named<{
   messages: VisitMessage[];
 }>(
   'messaging_of_visit',
-  `SELECT CASE WHEN r.patient_email IS NOT NULL THEN 'mail'
+  `SELECT CASE WHEN NOT is_yet_theirs(r) THEN 'nobody'
+               WHEN r.patient_email IS NOT NULL THEN 'mail'
                ELSE coalesce((SELECT m.channel::text FROM message m WHERE m.reservation_id = r.id AND m.about <> 'reminder' ORDER BY m.created_at DESC, m.id DESC LIMIT 1), 'sms') END AS "toldBy",
           (SELECT coalesce(jsonb_agg(jsonb_build_object('id', m.id, 'channel', m.channel, 'about', m.about, 'state', m.state, 'at', m.updated_at) ORDER BY m.created_at, m.id), '[]')
              FROM message m WHERE m.reservation_id = r.id AND m.about <> 'reminder') AS messages

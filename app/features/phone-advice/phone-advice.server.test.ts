@@ -10,6 +10,8 @@ import { staffActor } from '#tests/support/actors.ts';
 import { buildPartner, buildStaff } from '#tests/support/builders.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { runJob } from '#tests/support/jobs.ts';
+import { codeOf } from '#tests/support/refusals.ts';
+import { ATTEMPTS_MAX } from './call-back.ts';
 import { createPhoneAdviceServices } from './services.server.ts';
 
 const PAGE = { after: null, limit: 50 };
@@ -202,6 +204,57 @@ describe('a call-back', () => {
       minorId,
     ]);
     expect(rows).toEqual([]);
+  });
+
+  test('from the birthday of the child on whom it is for it is theirs alone: whoever asked neither sees nor changes it, and whoever calls is told', async () => {
+    const advice = at(FRIDAY);
+    const child = { ...other, firstName: 'Zsófi', dateOfBirth: '2008-11-21', relation: 'child' };
+    const form = wish({ onBehalf: child, reach: '2026-11-23 12:00' });
+    const id = await advice.requestCallBack({ portal: member, form });
+    const which = { partnerId: scene.portal.partner.id, id };
+    const doctor = await entryOf('advice_doctor');
+    const eve = at('2026-11-20T23:59:58+01:00');
+    expect(await eve.findCallBacks(member)).toMatchObject([{ id }]);
+    expect(await eve.getCallBack(doctor, which)).toMatchObject({ hasComeOfAge: false });
+
+    const late = at('2026-11-21T00:00:00+01:00');
+    expect(await late.findCallBacks(member)).toEqual([]);
+    expect(await codeOf(late.cancelCallBack({ portal: member, id }))).toBe('not_found');
+    expect(await late.getCallBack(doctor, which)).toMatchObject({
+      hasComeOfAge: true,
+      phone: '+36205550199',
+    });
+    // Asked for once more, with another number, it is another one; three may be open beside the child's.
+    const phone = '06 20 555 0188';
+    const again = await late.requestCallBack({ portal: member, form: { ...form, phone } });
+    expect(again).not.toBe(id);
+    expect(await late.getCallBack(doctor, which)).toMatchObject({ phone: '+36205550199' });
+    for (const reach of ['2026-11-23 16:00', '2026-11-24 12:00']) {
+      await late.requestCallBack({ portal: member, form: wish({ reach }) });
+    }
+
+    await late.claimCallBack(doctor, which);
+    for (let call = 0; call < ATTEMPTS_MAX; call += 1) {
+      await late.claimCallBack(doctor, which);
+      await late.finishCallBack(doctor, { ...which, isReached: false, note: '' });
+    }
+    // By the clock of the worker, which is that of the machine.
+    await database.owner.query(
+      `UPDATE call_back SET created_at = portal_now() - interval '3 days', date_of_birth = (portal_now() - interval '18 years 1 day')::date WHERE id = $1`,
+      [id],
+    );
+    await database.owner.query('DELETE FROM sent_mail');
+    expect(await runJob(database.worker, 'mail_missed_call_back', { callBack: id })).toBe('sent');
+    const { rows } = await database.owner.query<{ subject: string; body: string }>(
+      'SELECT subject, body FROM sent_mail',
+    );
+    expect(rows).toMatchObject([{ subject: expect.stringContaining('Kérjük, adja tovább') }]);
+    expect(rows[0]?.body).not.toMatch(/Zsófi|Nagy|consultation/);
+    await database.owner.query(
+      `UPDATE call_back SET status = 'requested', is_reached = NULL, ended_at = NULL WHERE id = $1`,
+      [id],
+    );
+    expect(await runJob(database.worker, 'mail_call_back', { callBack: id })).toBe('outdated');
   });
 
   test('nobody else sees or cancels it, and without a subscription nobody is called', async () => {

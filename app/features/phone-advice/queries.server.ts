@@ -34,13 +34,13 @@ const lockAccount = sql.named<{ id: number }>(
 );
 const countOpen = sql.named<{ n: number }>(
   'call_back_count',
-  `SELECT count(*)::int AS n FROM call_back WHERE customer_id = $1 AND status IN ('requested', 'claimed')`,
+  `SELECT count(*)::int AS n FROM call_back c WHERE customer_id = $1 AND status IN ('requested', 'claimed') AND is_yet_theirs(c)`,
 );
 // One that is being closed is waited for, and then none.
 const sameOpen = sql.named<{ id: string }>(
   'call_back_same',
-  `SELECT id FROM call_back WHERE customer_id = $1 AND reach_from = $2 AND last_name = $3 AND first_name = $4 AND date_of_birth = $5
-      AND status IN ('requested', 'claimed') FOR NO KEY UPDATE`,
+  `SELECT id FROM call_back c WHERE customer_id = $1 AND reach_from = $2 AND last_name = $3 AND first_name = $4 AND date_of_birth = $5
+      AND status IN ('requested', 'claimed') AND is_yet_theirs(c) FOR NO KEY UPDATE`,
 );
 const correct = sql.named<{ id: string }>(
   'call_back_correct',
@@ -108,7 +108,7 @@ export interface CallBackRow {
 const ownOf = sql.named<CallBackRow>(
   'call_backs_of_customer',
   `SELECT id, last_name, first_name, date_of_birth::text, relation, topic, phone, reach_from, due_at, status, is_reached, note, created_at
-     FROM call_back WHERE customer_id = $1 ORDER BY created_at DESC LIMIT $2`,
+     FROM call_back c WHERE customer_id = $1 AND is_yet_theirs(c) ORDER BY created_at DESC LIMIT $2`,
 );
 
 /** The latest first. */
@@ -122,7 +122,7 @@ export function findCallBackRows(
 
 const cancel = sql.named<{ status: CallBackStatus; is_new: boolean }>(
   'call_back_cancel',
-  `WITH found AS (SELECT id, status FROM call_back WHERE id = $2 AND customer_id = $1 FOR UPDATE),
+  `WITH found AS (SELECT id, status FROM call_back c WHERE id = $2 AND customer_id = $1 AND is_yet_theirs(c) FOR UPDATE),
         gone AS (UPDATE call_back c SET status = 'cancelled', ended_at = portal_now() FROM found
                   WHERE c.id = found.id AND found.status IN ('requested', 'claimed') RETURNING c.id)
    SELECT found.status, EXISTS (SELECT FROM gone) AS is_new FROM found`,
@@ -246,11 +246,13 @@ export interface CallBackCaseRow extends OpenCallBackRow {
   relation: string | null;
   phone: string;
   created_at: Date;
+  /** The person has not come of age since. */
+  is_yet_theirs: boolean;
 }
 
 const caseOf = sql.named<CallBackCaseRow>(
   'call_back_case',
-  `SELECT ${OPEN_COLUMNS}, c.customer_id::int, c.last_name, c.first_name, c.date_of_birth::text, c.relation, c.phone, c.created_at
+  `SELECT ${OPEN_COLUMNS}, c.customer_id::int, c.last_name, c.first_name, c.date_of_birth::text, c.relation, c.phone, c.created_at, is_yet_theirs(c) AS is_yet_theirs
      FROM call_back c ${OPEN_NAMES} WHERE ${IS_OPEN} AND c.id = $1 AND c.topic = ANY ($2)`,
 );
 
@@ -322,6 +324,8 @@ export async function releaseRow(
 }
 
 interface MailedCallBackRow extends NoticeReader {
+  /** Whom it was asked for has not come of age since. */
+  is_yet_theirs: boolean;
   status: CallBackStatus;
   is_reached: boolean | null;
   phone: string;
@@ -331,7 +335,7 @@ interface MailedCallBackRow extends NoticeReader {
 
 const toMail = sql.named<MailedCallBackRow>(
   'mail_call_back',
-  `SELECT cu.user_email AS email, s.last_name, s.first_name, c.status, c.is_reached, c.phone, c.reach_from, c.due_at, c.locale, h.host, h.country,
+  `SELECT cu.user_email AS email, s.last_name, s.first_name, c.status, c.is_reached, c.phone, c.reach_from, c.due_at, is_yet_theirs(c) AS is_yet_theirs, c.locale, h.host, h.country,
           pa.theme, pa.record - '{hosts,products,texts,textPages}'::text[] AS record, pa.version
      FROM call_back c
      JOIN account a ON a.customer_id = c.customer_id AND a.status = 'active'
@@ -360,11 +364,13 @@ export const endMissedCallBacks = sql.named<{ n: number }>(
    SELECT count(*)::int AS n FROM missed`,
 );
 
-/** A year after they ended: until then somebody may ask what was said. `$1`: how many at once. */
+/** A year after they ended: until then somebody may ask what was said; what an erased account has left to a child of age, at once. `$1`: how many at once. */
 export const deleteOldCallBacks = sql.named<{ n: number }>(
   'worker_delete_call_backs',
   `WITH gone AS (
      DELETE FROM call_back WHERE ctid = ANY (ARRAY(
-       SELECT ctid FROM call_back WHERE ended_at < (SELECT portal_now()) - interval '1 year' LIMIT $1)) RETURNING 1)
+       SELECT ctid FROM call_back WHERE ended_at < (SELECT portal_now()) - interval '1 year' LIMIT $1)
+       || ARRAY(SELECT b.ctid FROM call_back b JOIN customer c ON c.id = b.customer_id AND c.erased_at IS NOT NULL
+                 WHERE b.ended_at > (SELECT portal_now()) - interval '7 days' LIMIT $1)) RETURNING 1)
    SELECT count(*)::int AS n FROM gone`,
 );

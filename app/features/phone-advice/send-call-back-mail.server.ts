@@ -1,5 +1,6 @@
 import { href } from 'react-router';
 import { formatClock } from '#app/features/mail/formats.ts';
+import { sendOfAgeNotice } from '#app/features/mail/send-of-age-notice.server.ts';
 import { sendNotice, type NoticeReader } from '#app/features/mail/send-notice.server.ts';
 import type { MailSettings } from '#app/features/mail/mail-settings.ts';
 import type { Mailer } from '#app/features/mail/transport.server.ts';
@@ -17,7 +18,7 @@ const OPEN: readonly CallBackStatus[] = ['requested', 'claimed'];
 
 /**
  * Confirms a call-back to whoever asked for it: when and at which number. Not about what, nor for whom: a mail is read by others, too.
- * @returns outdated: it was taken back or made meanwhile
+ * @returns outdated: it was taken back or made meanwhile, or whom it is for has come of age
  * @throws when it may work later
  */
 export async function sendCallBackMail(
@@ -25,7 +26,7 @@ export async function sendCallBackMail(
   { orderId, callBackId }: { orderId: number; callBackId: string },
 ): Promise<'sent' | 'outdated' | 'refused'> {
   const row = await getMailedCallBack(pool, callBackId);
-  if (!row || !OPEN.includes(row.status)) return 'outdated';
+  if (!row?.is_yet_theirs || !OPEN.includes(row.status)) return 'outdated';
   const { locale, country } = row;
   const words = PHONE_ADVICE_WORDS[locale].mail;
   const timeZone = MARKET_ZONES[country];
@@ -48,13 +49,17 @@ export async function sendCallBackMail(
   });
 }
 
-/** Tells whoever asked that the call did not come about, and how to ask again. */
+/** Tells whoever asked that the call did not come about, and how to ask again; of somebody who has come of age since, that there is news. */
 export async function sendMissedMail(
   { pool, mailer, settings }: { pool: Pool; mailer: Mailer; settings: MailSettings },
   { orderId, callBackId }: { orderId: number; callBackId: string },
-): Promise<'sent' | 'outdated' | 'refused'> {
+): Promise<'sent' | 'outdated' | 'refused' | 'superseded'> {
   const row = await getMailedCallBack(pool, callBackId);
   if (row?.status !== 'done' || row.is_reached !== false) return 'outdated';
+  const messageName = `missed-call-back-mail-${orderId}`;
+  if (!row.is_yet_theirs) {
+    return sendOfAgeNotice({ pool, mailer, settings }, row, { orderId, messageName });
+  }
   const { greeting, missed } = PHONE_ADVICE_WORDS[row.locale].mail;
   return sendNotice({ mailer, settings }, row, {
     subject: missed.subject,
@@ -65,7 +70,7 @@ export async function sendMissedMail(
       { kind: 'paragraph', text: missed.again },
       { kind: 'button', label: missed.button, url: pageOf(row, settings) },
     ],
-    messageName: `missed-call-back-mail-${orderId}`,
+    messageName,
   });
 }
 

@@ -73,6 +73,8 @@ export interface CallBackCase extends Omit<OpenCallBack, 'lookedAtBy'> {
   relation: string | null;
   phone: string;
   requestedAt: string;
+  /** Somebody else asked, and the person has come of age since. */
+  hasComeOfAge: boolean;
 }
 
 interface Which {
@@ -205,6 +207,7 @@ export async function getCallBack(
     relation: row.relation,
     phone: row.phone,
     requestedAt: row.created_at.toISOString(),
+    hasComeOfAge: !row.is_yet_theirs,
   };
 }
 

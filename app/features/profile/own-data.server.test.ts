@@ -212,8 +212,26 @@ test('the copy has every mail and text message, whatever it was about, and nobod
     `INSERT INTO outbox (partner_id, kind, payload) VALUES ($1, 'mail_medical_care', jsonb_build_object('care', $2::text))`,
     [portal.partner.id, grown],
   );
+  const child = `'-', '-', (portal_now() - interval '18 years 1 day')::date, 'child', portal_now() - interval '3 days'`;
+  const question = await insert(
+    `INSERT INTO advice_question (id, partner_id, customer_id, host, locale, answers, question, terms_version, due_at, last_name, first_name, date_of_birth, relation, created_at)
+     VALUES (gen_random_uuid(), $1, $2, $3, 'hu', '{}', '-', '1', portal_now(), ${child})`,
+    [...own, portal.host],
+  );
+  const callBack = await insert(
+    `INSERT INTO call_back (id, partner_id, customer_id, host, locale, topic, phone, reach_from, due_at, last_name, first_name, date_of_birth, relation, created_at)
+     VALUES (gen_random_uuid(), $1, $2, $3, 'hu', 'other', '-', portal_now(), portal_now() + interval '1 hour', ${child})`,
+    [...own, portal.host],
+  );
+  await database.owner.query(
+    `INSERT INTO outbox (partner_id, kind, payload) VALUES ($1, 'mail_advice', jsonb_build_object('question', $2::text)),
+                                                           ($1, 'mail_call_back', jsonb_build_object('callBack', $3::text))`,
+    [portal.partner.id, question, callBack],
+  );
 
-  const { mails, medicalCare } = await people.collectData(portal);
+  const { mails, medicalCare, advice, callBacks } = await people.collectData(portal);
+  expect(advice.questions).toEqual([]);
+  expect(callBacks).toEqual([]);
   expect(medicalCare.map(({ messages }) => messages.map((one) => one.recipient))).toEqual([
     ['+36201110001', '+36201110002'],
   ]);
@@ -261,6 +279,126 @@ test('the copy has the files that were sent as they were sent, also those of vis
       { name: 'not checked.pdf', state: 'checking', path: null },
     ],
   });
+});
+
+test('erasing the account of who booked for a child leaves to the child, once of age, what is yet to come or open, without the contact of who booked [PR-04]', async () => {
+  const scene = await buildSignedIn(database.owner);
+  const { portal, account } = scene;
+  const days = async (visit: string, born: string) => {
+    await database.owner.query(
+      `UPDATE reservation SET on_behalf_relation = 'child', patient_last_name = 'Szabó', patient_first_name = 'Zsófi', patient_phone = '+36201110009', created_at = portal_now() - interval '3 days',
+              patient_date_of_birth = (portal_now() - $2::interval)::date WHERE id = $1`,
+      [visit, born],
+    );
+    return visit;
+  };
+  const GROWN = '18 years 1 day';
+  const grown = await days(await buildVisit(scene), GROWN);
+  const past = await days(await buildVisit(scene, true), GROWN);
+  const minors = await days(await buildVisit(scene), '17 years');
+  const child = `'Szabó', 'Zsófi', (portal_now() - interval '${GROWN}')::date, portal_now() - interval '3 days'`;
+  const insert = async (statement: string): Promise<string> => {
+    const { customer_id } = account;
+    const { rows } = await database.owner.query<{ id: string }>(`${statement} RETURNING id`, [
+      portal.partner.id,
+      customer_id,
+      portal.host,
+    ]);
+    return rows[0]?.id ?? '';
+  };
+  const care = await insert(
+    `INSERT INTO medical_care (id, partner_id, customer_id, host, locale, mode, service_type, preauth_type, subfunction_id, wants_english, has_no_referral, due_at,
+                               phone, email, zipcode, city, street, on_behalf_relation, last_name, first_name, date_of_birth, created_at)
+     SELECT gen_random_uuid(), $1, $2, $3, 'hu', 'new', 'SELF_PAID', 'none', subfunction_id, false, true, portal_now(), '+36201110009', 'p@example.com', '1011', 'B', 'F',
+            'child', ${child} FROM reservation WHERE id = '${grown}'`,
+  );
+  const question = (status: string, closedAt: string) =>
+    insert(
+      `INSERT INTO advice_question (id, partner_id, customer_id, host, locale, answers, question, terms_version, due_at, status, closed_at, relation, last_name, first_name, date_of_birth, created_at)
+       VALUES (gen_random_uuid(), $1, $2, $3, 'hu', '{}', '-', '1', portal_now(), '${status}', ${closedAt}, 'child', ${child})`,
+    );
+  const [open, closed] = [
+    await question('submitted', 'NULL'),
+    await question('closed', 'portal_now()'),
+  ];
+  const callBack = await insert(
+    `INSERT INTO call_back (id, partner_id, customer_id, host, locale, topic, phone, reach_from, due_at, relation, last_name, first_name, date_of_birth, created_at)
+     VALUES (gen_random_uuid(), $1, $2, $3, 'hu', 'other', '+36201110009', portal_now(), portal_now() + interval '1 hour', 'child', ${child})`,
+  );
+  const sent = await files.putFile({
+    portal,
+    name: 'beutalo.pdf',
+    stream: Readable.from([await drawPdf()]),
+  });
+  await database.owner.query('UPDATE file SET reservation_id = $2 WHERE id = $1', [sent.id, grown]);
+
+  // Only the visit of the child who is none of age is cancelled.
+  expect(await people.profile.eraseAccount({ portal, password: PASSWORD })).toBe(1);
+  const { rows: orders } = await database.owner.query<{ visit: string }>(
+    `SELECT payload ->> 'reservation' AS visit FROM outbox WHERE kind = 'mail_reservation_cancelled'`,
+  );
+  expect(orders).toEqual([{ visit: minors }]);
+  await deleteOutdated(database.worker, 10);
+  const kept = {
+    customer_id: null,
+    phone: null,
+    email: null,
+    first_name: 'Zsófi',
+    on_behalf_relation: 'child',
+  };
+  const visitOf = (id: string) =>
+    findRow(
+      `SELECT status::text, customer_id, patient_phone AS phone, patient_email AS email, patient_first_name AS first_name, on_behalf_relation FROM reservation WHERE id = $1`,
+      [id],
+    );
+  expect(await visitOf(grown)).toEqual({ ...kept, status: 'confirmed' });
+  expect(await visitOf(past)).toMatchObject({ first_name: null });
+  expect(
+    await findRow(
+      `SELECT status::text, customer_id, phone, email, street, first_name, on_behalf_relation FROM medical_care WHERE id = $1`,
+      [care],
+    ),
+  ).toEqual({ ...kept, street: null, status: 'requested' });
+  expect(await findRow('SELECT first_name FROM advice_question WHERE id = $1', [open])).toEqual({
+    first_name: 'Zsófi',
+  });
+  expect(await findRow('SELECT FROM advice_question WHERE id = $1', [closed])).toBeUndefined();
+  expect(
+    await findRow('SELECT phone, first_name FROM call_back WHERE id = $1', [callBack]),
+  ).toEqual({
+    phone: '',
+    first_name: 'Zsófi',
+  });
+  expect(await findRow('SELECT reservation_id FROM file WHERE id = $1', [sent.id])).toEqual({
+    reservation_id: grown,
+  });
+  const live =
+    'SELECT FROM token WHERE reservation_id = $1 AND used_at IS NULL AND revoked_at IS NULL';
+  expect(await findRow(live, [grown])).toBeUndefined();
+  // As of whoever has no account, it is the child's to copy and to have erased.
+  const { rows: traces } = await transact(
+    database.owner,
+    (transaction) =>
+      transaction.query(
+        `SELECT kind, id FROM find_traces((portal_now() - $1::interval)::date, 'Szabó', 'Zsófi') ORDER BY kind`,
+        [GROWN],
+      ),
+    { partnerId: portal.partner.id },
+  );
+  expect(traces.map(({ kind }) => kind)).toEqual(['care', 'visit']);
+
+  // What was left of what is kept in the account's name goes when it is closed.
+  await database.owner.query(
+    `UPDATE advice_question SET status = 'closed', closed_at = portal_now() WHERE id = $1`,
+    [open],
+  );
+  await database.owner.query(
+    `UPDATE call_back SET status = 'done', ended_at = portal_now() WHERE id = $1`,
+    [callBack],
+  );
+  await deleteOutdated(database.worker, 10);
+  expect(await findRow('SELECT FROM advice_question WHERE id = $1', [open])).toBeUndefined();
+  expect(await findRow('SELECT FROM call_back WHERE id = $1', [callBack])).toBeUndefined();
 });
 
 test('what was booked as a visitor and added to the account is copied and erased with it, and nothing else [PR-03 PR-04] [TK-10]', async () => {

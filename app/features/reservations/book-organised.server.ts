@@ -13,6 +13,9 @@ import type { BookingDeps } from './deps.server.ts';
 import type { Patient } from './patient.ts';
 import { bookReservation, type BookResult } from './queries.server.ts';
 
+/** How a patient is reached is not always known. */
+type Reached = Omit<Patient, 'phone' | 'email'> & { phone: string | null; email: string | null };
+
 /** A time that the call centre has held for somebody. */
 export interface OrganisedTime {
   id: string;
@@ -22,9 +25,10 @@ export interface OrganisedTime {
   calendarId: number;
   startsAt: Date;
   subfunctionId: number;
-  customerId: number;
+  /** null: whoever asked has erased their account, and left it to a child of age. */
+  customerId: number | null;
   serviceType: ServiceType;
-  patient: Patient;
+  patient: Reached;
   /** What the patient is to the customer; null: the customer themselves. */
   onBehalfRelation: Relation | null;
   /** When the customer asked for it. */

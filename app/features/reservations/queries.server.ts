@@ -183,7 +183,7 @@ export async function bookReservation(
     customerId: number | null;
     /** null: booked with the rights of a visitor. */
     serviceType: ServiceType | null;
-    patient: Omit<Patient, 'email'> & { email: string | null };
+    patient: Omit<Patient, 'phone' | 'email'> & { phone: string | null; email: string | null };
     personHash: Buffer;
     /** They may book only what customers organise themselves. */
     onlyOrganisable: boolean;

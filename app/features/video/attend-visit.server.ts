@@ -69,6 +69,8 @@ export interface StaffVisitCase extends StaffVisit {
   name: string;
   dateOfBirth: string;
   comment: string | null;
+  /** Somebody else booked it, and the patient has come of age since. */
+  hasComeOfAge: boolean;
   phone: string | null;
   /** Booked by somebody who has an account: files can go to and fro. */
   hasAccount: boolean;
@@ -177,6 +179,7 @@ export async function getStaffVisit(
     name: formatPersonName(found.country, found.last_name, found.first_name),
     dateOfBirth: found.date_of_birth,
     comment: found.comment,
+    hasComeOfAge: !found.is_yet_theirs,
     phone: found.phone,
     hasAccount: found.customer_id !== null,
   };

@@ -275,11 +275,13 @@ export interface StaffVisitCaseRow extends StaffVisitRow {
   date_of_birth: string;
   comment: string | null;
   phone: string | null;
+  /** The patient has not come of age since it was booked for them. */
+  is_yet_theirs: boolean;
 }
 const caseOf = sql.named<StaffVisitCaseRow>(
   'video_staff_visit',
   `SELECT ${STAFF_VISIT}, p.country, r.patient_last_name AS last_name, r.patient_first_name AS first_name,
-          r.patient_date_of_birth::text AS date_of_birth, r.patient_comment AS comment, r.patient_phone AS phone ${STAFF_FROM} AND r.id = $1`,
+          r.patient_date_of_birth::text AS date_of_birth, r.patient_comment AS comment, r.patient_phone AS phone, is_yet_theirs(r) AS is_yet_theirs ${STAFF_FROM} AND r.id = $1`,
 );
 
 /** null: the partner has no such visit. */

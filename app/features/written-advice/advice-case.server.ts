@@ -59,6 +59,8 @@ export interface AdviceCase extends InboxItem, Pick<AdviceThread, 'question' | '
   age: number;
   /** What they are to whoever asked; null: it is for themselves. */
   relation: string | null;
+  /** Somebody else asked, who may read nothing of it any more: the patient has come of age since. `phone`: of whoever asked; null: none is known. */
+  ofAge: { phone: string | null } | null;
   answers: GuidedAnswers;
   sent: AdviceThread['files'];
   handOverNote: string | null;
@@ -171,6 +173,7 @@ export async function getCase(
     dateOfBirth: row.date_of_birth,
     age: ageOn(row.date_of_birth, dayOf(new Date(now).toISOString(), MARKET_ZONES[row.country])),
     relation: row.relation,
+    ofAge: row.is_yet_theirs ? null : { phone: row.asker_phone },
     answers: row.answers,
     question: row.question,
     sent,

@@ -44,7 +44,7 @@ import {
   findSpecialtyRows,
   countOpenRows,
   getDraftRow,
-  getOwnRow,
+  getSentRow,
   insertQuestion,
   lockAskerRow,
   saveDraftRow,
@@ -139,7 +139,7 @@ export async function saveDraft(
     db.main,
     async (transaction) => {
       await holdAsker(transaction, customerId);
-      if (await getOwnRow(transaction, customerId, draft.id)) {
+      if (await getSentRow(transaction, customerId, draft.id)) {
         throw await alreadySent(transaction, draft.id);
       }
       const kept = await getDraftRow(transaction, customerId);
@@ -248,7 +248,7 @@ export async function askDoctor(
     deps.db.main,
     async (transaction) => {
       await holdAsker(transaction, customerId);
-      const same = await getOwnRow(transaction, customerId, form.id);
+      const same = await getSentRow(transaction, customerId, form.id);
       if (same) {
         if (await isSent(transaction, same, question, form.files)) return same.due_at;
         throw await alreadySent(transaction, same.id);

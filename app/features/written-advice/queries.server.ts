@@ -95,7 +95,7 @@ const lockAsker = sql.named(
 );
 const countOpen = sql.named<{ open: number }>(
   'advice_count_open',
-  `SELECT count(*)::int AS open FROM advice_question WHERE customer_id = $1 AND status <> 'closed'`,
+  `SELECT count(*)::int AS open FROM advice_question q WHERE customer_id = $1 AND status <> 'closed' AND is_yet_theirs(q)`,
 );
 const insert = sql.named<{ id: string }>(
   'advice_insert',
@@ -154,18 +154,22 @@ export const QUESTION_COLUMNS = `q.id, q.last_name, q.first_name, q.date_of_birt
           q.answers, q.question, q.status, q.version, q.due_at, q.created_at, q.hand_over_note`;
 const ownOnes = sql.named<QuestionRow>(
   'advice_of_customer',
-  `SELECT ${QUESTION_COLUMNS} FROM advice_question q WHERE q.customer_id = $1 ORDER BY q.created_at DESC LIMIT $2`,
+  `SELECT ${QUESTION_COLUMNS} FROM advice_question q WHERE q.customer_id = $1 AND is_yet_theirs(q) ORDER BY q.created_at DESC LIMIT $2`,
 );
 const ownOne = sql.named<QuestionRow>(
   'advice_own',
+  `SELECT ${QUESTION_COLUMNS} FROM advice_question q WHERE q.customer_id = $1 AND q.id = $2 AND is_yet_theirs(q)`,
+);
+const sentOne = sql.named<QuestionRow>(
+  'advice_sent',
   `SELECT ${QUESTION_COLUMNS} FROM advice_question q WHERE q.customer_id = $1 AND q.id = $2`,
 );
 const lockOwn = sql.named<{ status: AdviceStatus; due_at: Date }>(
   'advice_lock_own',
-  'SELECT status, due_at FROM advice_question WHERE customer_id = $1 AND id = $2 FOR UPDATE',
+  'SELECT status, due_at FROM advice_question q WHERE customer_id = $1 AND id = $2 AND is_yet_theirs(q) FOR UPDATE',
 );
 
-/** The latest first. */
+/** The latest first, without those for somebody who has come of age since. */
 export function findQuestionRows(
   transaction: Transaction,
   customerId: number,
@@ -180,6 +184,15 @@ export async function getOwnRow(
   id: string,
 ): Promise<QuestionRow | null> {
   return (await query(transaction, ownOne, [customerId, id]))[0] ?? null;
+}
+
+/** What the customer has sent under this id, whose affair it is by now or not: a page that sends it again is told no more than that. */
+export async function getSentRow(
+  transaction: Transaction,
+  customerId: number,
+  id: string,
+): Promise<QuestionRow | null> {
+  return (await query(transaction, sentOne, [customerId, id]))[0] ?? null;
 }
 
 /** Held until the transaction ends; null: the customer has none such. */

@@ -1,5 +1,6 @@
 import { href } from 'react-router';
 import { formatVisit } from '#app/features/mail/formats.ts';
+import { sendOfAgeNotice } from '#app/features/mail/send-of-age-notice.server.ts';
 import { sendNotice } from '#app/features/mail/send-notice.server.ts';
 import type { MailSettings } from '#app/features/mail/mail-settings.ts';
 import type { Mailer } from '#app/features/mail/transport.server.ts';
@@ -25,16 +26,22 @@ const NEWS: Record<MailedStep, readonly AdviceStatus[]> = {
 
 /**
  * Tells whoever asked that there is something to read, or until when it will be. Nothing of what was asked or answered, nor that
- * it is about health: a mail is read by others, too.
- * @returns outdated: it is no news any more
+ * it is about health: a mail is read by others, too. Who has asked for somebody who has come of age since only hears that there is
+ * news, and nothing of what they sent themselves.
+ * @returns outdated: it is no news any more, or nobody is to be told
  * @throws when it may work later
  */
 export async function sendAdviceMail(
   { pool, mailer, settings }: { pool: Pool; mailer: Mailer; settings: MailSettings },
   { orderId, questionId, step }: { orderId: number; questionId: string; step: MailedStep },
-): Promise<'sent' | 'outdated' | 'refused'> {
+): Promise<'sent' | 'outdated' | 'refused' | 'superseded'> {
   const row = await getMailedQuestion(pool, questionId);
   if (!row || !NEWS[step].includes(row.status)) return 'outdated';
+  const messageName = `advice-mail-${orderId}`;
+  if (!row.is_yet_theirs) {
+    if (step === 'received') return 'outdated';
+    return sendOfAgeNotice({ pool, mailer, settings }, row, { orderId, messageName });
+  }
   const { locale } = row;
   const words = ADVICE_WORDS[locale].mail;
   const { subject, text } = words.steps[step];
@@ -47,6 +54,6 @@ export async function sendAdviceMail(
     greeting: words.greeting,
     intro: fill(locale, text, { moment, days: SILENT_DAYS }),
     blocks: [{ kind: 'button', label: words.button, url }],
-    messageName: `advice-mail-${orderId}`,
+    messageName,
   });
 }

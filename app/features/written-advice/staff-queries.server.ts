@@ -41,10 +41,15 @@ const INBOX_FROM = `FROM advice_question q JOIN partner pa ON pa.id = q.partner_
 export interface CaseRow extends InboxRow, QuestionRow {
   customer_id: number;
   claimed_name: string | null;
+  /** The patient has not come of age since. */
+  is_yet_theirs: boolean;
+  /** Of whoever asked; null: none is known. */
+  asker_phone: string | null;
 }
 const caseOf = sql.named<CaseRow>(
   'advice_case',
-  `SELECT ${QUESTION_COLUMNS}, ${INBOX_COLUMNS}, q.customer_id::int,
+  `SELECT ${QUESTION_COLUMNS}, ${INBOX_COLUMNS}, q.customer_id::int, is_yet_theirs(q) AS is_yet_theirs,
+          (SELECT nullif(u.phone, '') FROM subscription u WHERE u.customer_id = q.customer_id ORDER BY u.starts_on DESC LIMIT 1) AS asker_phone,
           (SELECT s.name FROM staff_member s WHERE s.id = q.claimed_by) AS claimed_name ${INBOX_FROM} AND q.id = $1`,
 );
 

@@ -10,10 +10,12 @@ export interface MailedQuestionRow extends NoticeReader {
   id: string;
   status: AdviceStatus;
   due_at: Date;
+  /** The patient has not come of age since. */
+  is_yet_theirs: boolean;
 }
 const toMail = sql.named<MailedQuestionRow>(
   'mail_advice',
-  `SELECT q.id, q.status, q.due_at, cu.user_email AS email, s.last_name, s.first_name, q.locale, h.host, h.country,
+  `SELECT q.id, q.status, q.due_at, is_yet_theirs(q) AS is_yet_theirs, cu.user_email AS email, s.last_name, s.first_name, q.locale, h.host, h.country,
           pa.theme, pa.record - '{hosts,products,texts,textPages}'::text[] AS record, pa.version
      FROM advice_question q
      JOIN account a ON a.customer_id = q.customer_id AND a.status = 'active'
@@ -50,10 +52,13 @@ export const deleteOldDrafts = sql.named<{ n: number }>(
        SELECT ctid FROM advice_draft WHERE updated_at < (SELECT portal_now()) - interval '${DRAFT_DAYS} days' LIMIT $1)) RETURNING 1)
    SELECT count(*)::int AS n FROM gone`,
 );
+/** What an erased account has left to a child of age goes as soon as it is closed; until then nobody looks back. */
 export const deleteOldQuestions = sql.named<{ n: number }>(
   'worker_delete_advice',
   `WITH gone AS (
      DELETE FROM advice_question WHERE ctid = ANY (ARRAY(
-       SELECT ctid FROM advice_question WHERE closed_at < (SELECT portal_now()) - interval '${KEPT_YEARS} years' LIMIT $1)) RETURNING 1)
+       SELECT ctid FROM advice_question WHERE closed_at < (SELECT portal_now()) - interval '${KEPT_YEARS} years' LIMIT $1)
+       || ARRAY(SELECT q.ctid FROM advice_question q JOIN customer c ON c.id = q.customer_id AND c.erased_at IS NOT NULL
+                 WHERE q.closed_at > (SELECT portal_now()) - interval '7 days' LIMIT $1)) RETURNING 1)
    SELECT count(*)::int AS n FROM gone`,
 );

@@ -192,8 +192,12 @@ function Work({ found, onLate, typed, change }: StepsProps) {
       onSubmit={(event) => void submit(event)}
     >
       <h2 id="step">{words.what}</h2>
-      {found.status === 'waiting_for_patient' && <p className={styles.hint}>{words.waits}</p>}
-      {found.status === 'answered' && <p className={styles.hint}>{words.isAnswered}</p>}
+      {found.status === 'waiting_for_patient' && !found.ofAge && (
+        <p className={styles.hint}>{words.waits}</p>
+      )}
+      {found.status === 'answered' && !found.ofAge && (
+        <p className={styles.hint}>{words.isAnswered}</p>
+      )}
       <Failure text={failure} />
       <fieldset className={styles.choices} aria-labelledby="step">
         {steps.map((one) => (
@@ -227,9 +231,9 @@ function Work({ found, onLate, typed, change }: StepsProps) {
         )}
         {step === 'answer' && <NextStepFields {...parts} />}
         {step === 'handOver' && <HandOverFields {...parts} />}
-        {step === 'close' && <p className={styles.hint}>{words.closeHint}</p>}
+        {step === 'close' && !found.ofAge && <p className={styles.hint}>{words.closeHint}</p>}
       </div>
-      <p className={styles.hint}>{words.noted}</p>
+      <p className={styles.hint}>{found.ofAge ? w.callBack.noted : words.noted}</p>
       <Button type="submit" size="s" isBusy={isBusy} disabled={!isAlive}>
         {words.submit}
       </Button>

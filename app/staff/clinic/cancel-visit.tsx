@@ -53,9 +53,11 @@ export function CancelVisit({ found }: { found: DeskCase }) {
         options={CLOSING_REASONS.map((one) => ({ value: one, label: w.closures.reasons[one] }))}
         error={isMissing ? w.closures.errors.required : undefined}
       />
-      <p className={styles.hint}>
-        {reason === 'patient_asked' ? words.timeIsFree : words.timeIsClosed}
-      </p>
+      {!found.hasComeOfAge && (
+        <p className={styles.hint}>
+          {reason === 'patient_asked' ? words.timeIsFree : words.timeIsClosed}
+        </p>
+      )}
       <Button type="submit" size="s" variant="danger" isBusy={isBusy} disabled={!isAlive}>
         {words.cancelNow}
       </Button>

@@ -385,6 +385,13 @@ export const en: StaffWords = {
     attempts: 'Calls without an answer',
     fileName: 'call-backs',
   },
+  comeOfAge: {
+    title: 'The patient has come of age since',
+    text: 'Somebody else asked for this; a telephone number or address here is theirs. Speak only with the patient: the portal does not know how to reach them, and tells whoever asked only that there is news.',
+    question:
+      'Somebody else asked this in the patient’s name. Speak only with the patient. Nobody can read this thread in the portal any more, so please tell them your answer by telephone.',
+    noContact: 'None is known: the patient has to get in touch.',
+  },
   callBack: {
     back: 'All call-backs',
     gone: 'This call-back does not wait any more',
@@ -439,6 +446,7 @@ export const en: StaffWords = {
       'Nobody has seen it, and it is kept on this page alone. Copy it if you or a colleague need it.',
     patient: 'Patient',
     age: { one: '{count} year old', other: '{count} years old' },
+    askerPhone: 'Phone number of whoever asked',
     question: 'The question',
     files: 'Files',
     show: 'Open: {name}',

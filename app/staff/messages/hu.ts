@@ -390,6 +390,13 @@ export const hu: StaffWords = {
     attempts: 'Eredménytelen hívások',
     fileName: 'visszahivasok',
   },
+  comeOfAge: {
+    title: 'A páciens időközben nagykorú lett',
+    text: 'Ezt más kérte; ha itt telefonszám vagy cím látható, az az övé. Csak a pácienssel beszéljen: a portál nem éri el őt, és aki kérte, annak csak azt írja meg, hogy hírünk van.',
+    question:
+      'Ezt más kérdezte a páciens nevében. Csak a pácienssel beszéljen. Ezt a levélváltást a portálon már senki sem olvashatja, ezért kérjük, hogy a választ telefonon mondja el neki.',
+    noContact: 'Nem ismert: a páciensnek kell jelentkeznie.',
+  },
   callBack: {
     back: 'Minden visszahívás',
     gone: 'Ez a visszahívás már nem vár',
@@ -444,6 +451,7 @@ export const hu: StaffWords = {
       'Senki sem látta, és csak ezen az oldalon van meg. Másolja ki, ha Önnek vagy egy kollégájának szüksége van rá.',
     patient: 'Páciens',
     age: { one: '{count} éves', other: '{count} éves' },
+    askerPhone: 'A kérdező telefonszáma',
     question: 'A kérdés',
     files: 'Fájlok',
     show: 'Megnyitás: {name}',

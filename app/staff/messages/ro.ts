@@ -423,6 +423,13 @@ export const ro: StaffWords = {
     attempts: 'Apeluri fără răspuns',
     fileName: 'apeluri',
   },
+  comeOfAge: {
+    title: 'Pacientul a devenit între timp major',
+    text: 'Aceasta a fost cerută de altcineva; dacă vedeți aici un telefon sau o adresă, sunt ale acelei persoane. Vorbiți numai cu pacientul: portalul nu îl poate contacta, iar celui care a cerut îi scrie doar că avem o noutate.',
+    question:
+      'Întrebarea a fost pusă de altcineva în numele pacientului. Vorbiți numai cu pacientul. Nimeni nu mai poate citi această conversație în portal, așa că vă rugăm să îi spuneți răspunsul prin telefon.',
+    noContact: 'Nu se cunoaște: pacientul trebuie să ia legătura.',
+  },
   callBack: {
     back: 'Toate apelurile',
     gone: 'Acest apel nu mai așteaptă',
@@ -481,6 +488,7 @@ export const ro: StaffWords = {
       'Nu a văzut nimeni textul și se păstrează doar în această pagină. Copiați-l dacă aveți nevoie de el dumneavoastră sau un coleg.',
     patient: 'Pacient',
     age: { one: '{count} an', few: '{count} ani', other: '{count} de ani' },
+    askerPhone: 'Telefonul persoanei care a întrebat',
     question: 'Întrebarea',
     files: 'Fișiere',
     show: 'Deschideți: {name}',

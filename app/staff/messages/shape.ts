@@ -321,6 +321,8 @@ export interface StaffWords {
     attempts: string;
     fileName: string;
   };
+  /** Somebody else asked, and the patient has come of age since. */
+  comeOfAge: { title: string; text: string; question: string; noContact: string };
   callBack: {
     back: string;
     gone: string;
@@ -370,6 +372,7 @@ export interface StaffWords {
     keptText: string;
     patient: string;
     age: Message;
+    askerPhone: string;
     question: string;
     files: string;
     show: string;

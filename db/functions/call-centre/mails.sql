@@ -25,8 +25,8 @@ CREATE OR REPLACE FUNCTION find_mails_of(p_customer bigint, p_limit int)
           -- of a request that a link may still become
           UNION ALL SELECT DISTINCT f.care_id::text FROM finish_link f
                      WHERE f.customer_id = p_customer AND f.care_id IS NOT NULL AND NOT EXISTS (SELECT FROM medical_care m WHERE m.id = f.care_id)
-          UNION ALL SELECT b.id::text FROM call_back b WHERE b.customer_id = p_customer
-          UNION ALL SELECT q.id::text FROM advice_question q WHERE q.customer_id = p_customer
+          UNION ALL SELECT b.id::text FROM call_back b WHERE b.customer_id = p_customer AND is_yet_theirs(b)
+          UNION ALL SELECT q.id::text FROM advice_question q WHERE q.customer_id = p_customer AND is_yet_theirs(q)
           UNION ALL SELECT a.id::text FROM account a WHERE a.customer_id = p_customer
           UNION ALL SELECT t.id::text FROM account a JOIN account_token t ON t.account_id = a.id WHERE a.customer_id = p_customer) about (id)
    -- one look into the index for each, however many mails there are

@@ -39,8 +39,56 @@ END $$;
 CREATE OR REPLACE FUNCTION member_number_hash(p_partner int, p_number text) RETURNS bytea LANGUAGE sql IMMUTABLE AS $$
   SELECT sha256(convert_to(p_partner || ':' || p_number, 'UTF8')) $$;
 
+-- Whether an open question to a doctor that a customer asked in the name of a child who had come of age by p_day stays when the customer is erased.
+CREATE OR REPLACE FUNCTION is_left_to_grown(q advice_question, p_day date) RETURNS bool LANGUAGE sql STABLE AS $$
+  SELECT q.status <> 'closed' AND q.relation IS NOT NULL
+     AND has_come_of_age(q.date_of_birth, q.created_at, (SELECT market_zone(h.country) FROM portal_of(q.partner_id, q.host) h), p_day) $$;
+
+-- The same of a call that nobody has made yet.
+CREATE OR REPLACE FUNCTION is_left_to_grown(c call_back, p_day date) RETURNS bool LANGUAGE sql STABLE AS $$
+  SELECT c.status IN ('requested', 'claimed') AND c.relation IS NOT NULL
+     AND has_come_of_age(c.date_of_birth, c.created_at, (SELECT market_zone(h.country) FROM portal_of(c.partner_id, c.host) h), p_day) $$;
+
+-- What a customer asked for in the name of a child who had come of age by p_day is the child's: what is yet to come or open of it stays when the
+-- customer is erased. Their account, telephone, addresses, links and mails go from it; whose visit it is, and what for, the clinic still needs.
+CREATE OR REPLACE FUNCTION leave_to_grown_children(p_customer bigint, p_day date) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+  v_partner int := current_partner();
+  v_visits uuid[];
+  v_care uuid[];
+BEGIN
+  v_visits := ARRAY(
+    SELECT r.id FROM reservation r JOIN provider p ON p.id = r.provider_id
+     WHERE r.customer_id = p_customer AND r.partner_id = v_partner AND r.starts_at > portal_now() AND r.status IN ('pending_preauth', 'confirmed')
+       AND r.on_behalf_relation IS NOT NULL AND has_come_of_age(r.patient_date_of_birth, r.created_at, p.tz, p_day)
+     ORDER BY r.id FOR UPDATE OF r);
+  UPDATE reservation SET customer_id = NULL, patient_phone = NULL, patient_email = NULL, patient_client_eid = NULL, held_by = NULL, updated_at = portal_now()
+   WHERE id = ANY (v_visits);
+  UPDATE token SET revoked_at = portal_now() WHERE reservation_id = ANY (v_visits) AND used_at IS NULL AND revoked_at IS NULL;
+  PERFORM drop_reminders(id) FROM unnest(v_visits) id;
+  DELETE FROM message WHERE reservation_id = ANY (v_visits);
+  DELETE FROM visit_answer WHERE reservation_id = ANY (v_visits);
+  DELETE FROM finish_link WHERE reservation_id = ANY (v_visits);
+  UPDATE video_visit SET guest_token_id = NULL, guest_hash = NULL WHERE reservation_id = ANY (v_visits);
+
+  v_care := ARRAY(
+    SELECT m.id FROM medical_care m CROSS JOIN LATERAL portal_of(m.partner_id, m.host) h
+     WHERE m.customer_id = p_customer AND m.partner_id = v_partner AND m.locked_at IS NULL
+       AND (m.status IN ('requested', 'organising', 'offered') OR m.status = 'booked' AND m.starts_at > portal_now())
+       AND m.on_behalf_relation IS NOT NULL AND has_come_of_age(m.date_of_birth, m.created_at, market_zone(h.country), p_day)
+     ORDER BY m.id FOR UPDATE OF m);
+  UPDATE medical_care SET customer_id = NULL, phone = NULL, email = NULL, zipcode = NULL, city = NULL, street = NULL, changes = '[]',
+         answer_id = NULL, answer_hash = NULL, updated_at = portal_now(), version = version + 1
+   WHERE id = ANY (v_care);
+  DELETE FROM message WHERE medical_care_id = ANY (v_care);
+
+  -- the number was that of whoever asked
+  UPDATE call_back c SET phone = ''
+   WHERE c.customer_id = p_customer AND c.partner_id = v_partner AND is_left_to_grown(c, p_day);
+END $$;
+
 -- Erases a customer of the current partner, with their account if they have one: sessions, links, relatives, consents and all that names the person. What the law
--- wants kept (subscription, past visits) stays under a pseudonym and locked. Coming visits are cancelled; they are locked by
+-- wants kept (subscription, past visits) stays under a pseudonym and locked. What is a grown child's by now is left to them. Coming visits are cancelled; they are locked by
 -- the worker once the clinic and the patient have been told. Returns how many were; null: there is no such customer, or not any more.
 CREATE OR REPLACE FUNCTION erase_customer(p_customer bigint, p_today date) RETURNS int LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
@@ -59,6 +107,7 @@ BEGIN
     IF NOT FOUND THEN RETURN NULL; END IF;
   END IF;
 
+  PERFORM leave_to_grown_children(p_customer, p_today);
   v_own := ARRAY(SELECT id FROM find_booked_reservations(p_customer));
   v_coming := ARRAY(
     SELECT id FROM reservation
@@ -83,10 +132,14 @@ BEGIN
   DELETE FROM questionnaire_result WHERE customer_id = p_customer;
   PERFORM end_watch(id, 'stopped') FROM earlier_watch WHERE customer_id = p_customer;
   DELETE FROM earlier_watch WHERE customer_id = p_customer;
-  DELETE FROM call_back WHERE customer_id = p_customer;
+  DELETE FROM call_back c WHERE c.customer_id = p_customer AND NOT is_left_to_grown(c, p_today);
   DELETE FROM advice_draft WHERE customer_id = p_customer;
-  DELETE FROM advice_question WHERE customer_id = p_customer;
-  DELETE FROM file WHERE customer_id = p_customer;
+  DELETE FROM advice_question q WHERE q.customer_id = p_customer AND NOT is_left_to_grown(q, p_today);
+  -- with what was left to a grown child goes what was sent for it
+  DELETE FROM file f WHERE f.customer_id = p_customer
+     AND NOT EXISTS (SELECT FROM reservation r WHERE r.id = f.reservation_id AND r.customer_id IS NULL)
+     AND NOT EXISTS (SELECT FROM medical_care m WHERE m.id = f.medical_care_id AND m.customer_id IS NULL)
+     AND f.advice_question_id IS NULL;
   DELETE FROM file_upload WHERE customer_id = p_customer;
   PERFORM lock_medical_care(ARRAY(SELECT id FROM medical_care WHERE customer_id = p_customer FOR UPDATE));
   UPDATE reservation SET held_by = NULL WHERE held_by = p_customer;
@@ -176,7 +229,8 @@ BEGIN
                     AND CASE WHEN a.id IS NULL THEN c.erased_at IS NULL ELSE a.status <> 'erased' END) THEN
     RETURN false;
   END IF;
-  PERFORM erase_customer(p_customer, p_erased_at::date);
+  PERFORM erase_customer(p_customer, (SELECT (p_erased_at AT TIME ZONE market_zone(h.country))::date
+                                        FROM portal_of(v_partner, coalesce((SELECT a.host FROM account a WHERE a.customer_id = p_customer), '')) h));
   v_cancelled := ARRAY(SELECT id FROM reservation WHERE customer_id = p_customer AND locked_at IS NULL);
   DELETE FROM outbox WHERE done_at IS NULL AND kind LIKE 'mail\_%' AND payload ->> 'reservation' = ANY (v_cancelled::text[]);
   PERFORM lock_reservations(v_cancelled);

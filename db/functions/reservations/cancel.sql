@@ -45,7 +45,7 @@ BEGIN
   RETURN jsonb_build_object('result', 'ok', 'reservation', r.id);
 END $$;
 
--- Cancels a customer's visit, or, p_customer NULL, a visitor's. Locks the reservation first, as all who change one do, and is idempotent.
+-- Cancels a customer's visit, or, p_customer NULL, one that is its patient's alone. Locks the reservation first, as all who change one do, and is idempotent.
 -- Answer: "ok", "already", "unknown" (not this customer's), "over" (past or ended), "too_late" (the clinic's policy).
 CREATE OR REPLACE FUNCTION cancel_appointment(p_id uuid, p_customer bigint) RETURNS text LANGUAGE plpgsql AS $$
 DECLARE r reservation;

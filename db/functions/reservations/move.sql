@@ -1,6 +1,6 @@
--- Moves a customer's visit, or, p_customer NULL, a visitor's, to another time of the same calendar; who wins it is decided by the exclusion constraint. The old time is
+-- Moves a customer's visit, or, p_customer NULL, one that is its patient's alone, to another time of the same calendar; who wins it is decided by the exclusion constraint. The old time is
 -- given up by the same write: never both, never none. At the desk of its clinic (p_at_desk) also when patients no longer may, and to what the
--- desk itself could book: nearer, and while the calendar's feed is not heard of. The clinic knows of it then.
+-- desk itself could book, whosever it is: nearer, and while the calendar's feed is not heard of. The clinic knows of it then.
 -- Answer: "ok", "already", "unknown" (not this customer's), "over" (past or ended), "too_late" (the clinic's policy), "not_offered",
 -- "slot_taken" or "person_busy".
 CREATE OR REPLACE FUNCTION move_appointment(p_id uuid, p_customer bigint, p_calendar bigint, p_starts_at timestamptz, p_at_desk bool DEFAULT false) RETURNS text LANGUAGE plpgsql AS $$
@@ -11,7 +11,7 @@ DECLARE
   v_before timestamptz;
 BEGIN
   SELECT * INTO r FROM reservation WHERE id = p_id FOR UPDATE;
-  IF NOT FOUND OR NOT is_changed_by(r, p_customer) THEN RETURN 'unknown'; END IF;
+  IF NOT FOUND OR NOT (p_at_desk AND r.locked_at IS NULL OR is_changed_by(r, p_customer)) THEN RETURN 'unknown'; END IF;
   IF r.status NOT IN ('confirmed', 'pending_preauth') OR r.starts_at <= portal_now() THEN RETURN 'over'; END IF;
   IF r.calendar_id = p_calendar AND r.starts_at = p_starts_at THEN RETURN 'already'; END IF;
   IF NOT p_at_desk AND portal_now() > changeable_until(r) THEN RETURN 'too_late'; END IF;

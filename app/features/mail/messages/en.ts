@@ -302,7 +302,7 @@ export const en: MailWords = {
   ofAge: {
     subject: 'Please pass this on',
     intro:
-      'There is news about an appointment that was asked for earlier with this e-mail address, in somebody else’s name. They have come of age since, so we can give the details to them alone.',
+      'There is news about something that was asked for earlier with this e-mail address, in somebody else’s name. They have come of age since, so we can give the details to them alone.',
     ask: 'Please ask them to call our customer service{phone}.',
   },
   calendar: {

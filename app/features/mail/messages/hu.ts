@@ -300,7 +300,7 @@ export const hu = {
   ofAge: {
     subject: 'Kérjük, adja tovább',
     intro:
-      'Hírünk van egy időpontról, amelyet korábban ezzel az e-mail-címmel kértek valaki más nevében. Az illető azóta nagykorú lett, ezért a részleteket már csak neki mondhatjuk el.',
+      'Hírünk van valamiről, amit korábban ezzel az e-mail-címmel kértek valaki más nevében. Az illető azóta nagykorú lett, ezért a részleteket már csak neki mondhatjuk el.',
     ask: 'Kérjük, szóljon neki, hogy hívja az ügyfélszolgálatunkat{phone}.',
   },
   calendar: {

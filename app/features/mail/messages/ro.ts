@@ -307,7 +307,7 @@ export const ro: MailWords = {
   ofAge: {
     subject: 'Vă rugăm să transmiteți mai departe',
     intro:
-      'Avem o noutate despre o programare cerută mai demult cu această adresă de e-mail în numele altcuiva. Persoana a devenit între timp majoră, așa că detaliile i le putem spune numai ei.',
+      'Avem o noutate despre ceva cerut mai demult cu această adresă de e-mail în numele altcuiva. Persoana a devenit între timp majoră, așa că detaliile i le putem spune numai ei.',
     ask: 'Vă rugăm să îi spuneți să sune la serviciul nostru clienți{phone}.',
   },
   calendar: {

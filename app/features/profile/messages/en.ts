@@ -336,6 +336,7 @@ export const en: ProfileWords = {
       items: [
         'Your coming appointments are cancelled and the clinic is told.',
         'Your account, relatives and consents are erased. Those who share your subscription lose it.',
+        'What you asked for in the name of a child who has come of age since is theirs and stays, without your contact details.',
         'What the law wants kept stays without your name, locked.',
       ],
       start: 'Erase account…',

@@ -336,6 +336,7 @@ export const hu = {
       items: [
         'Jövőbeli időpontjait lemondjuk, a rendelőt értesítjük.',
         'Fiókja, hozzátartozói és hozzájárulásai törlődnek. Akik az Ön előfizetését használják, elveszítik azt.',
+        'Amit időközben nagykorúvá vált gyermek nevében kért, az az övé, és az Ön elérhetőségei nélkül megmarad.',
         'Amit a törvény megőrizni rendel, az neve nélkül, zárolva marad meg.',
       ],
       start: 'Fiók törlése…',

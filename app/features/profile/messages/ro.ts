@@ -341,6 +341,7 @@ export const ro: ProfileWords = {
       items: [
         'Programările viitoare se anulează, iar clinica este anunțată.',
         'Contul, membrii familiei și consimțămintele se șterg. Cei care folosesc abonamentul dumneavoastră îl pierd.',
+        'Ce ați cerut în numele unui copil care a devenit între timp major îi aparține și rămâne, fără datele dumneavoastră de contact.',
         'Ceea ce legea cere să păstrăm rămâne fără numele dumneavoastră, blocat.',
       ],
       start: 'Ștergeți contul…',

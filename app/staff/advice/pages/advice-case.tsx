@@ -12,8 +12,10 @@ import { useMoment } from '#app/time/use-moment.ts';
 import { PageHead } from '#app/ui/page-head/page-head.tsx';
 import { AdviceSteps, NOTHING_TYPED, type StepsProps } from '../advice-steps.tsx';
 import { BackToList } from '#app/staff/kit/back-to-list.tsx';
+import { ComeOfAge } from '#app/staff/kit/come-of-age.tsx';
 import { DueMark } from '#app/staff/kit/due-mark.tsx';
 import { Fact } from '#app/staff/kit/fact.tsx';
+import { PhoneNumber } from '#app/staff/kit/phone-number.tsx';
 import { OpenWith } from '#app/staff/kit/open-with.tsx';
 import { useRefresh } from '#app/staff/kit/use-refresh.ts';
 import { KeptWriting } from '../kept-writing.tsx';
@@ -93,12 +95,18 @@ function Case({ found, ...writing }: Pick<StepsProps, 'found' | 'typed' | 'chang
         <div className={styles.column}>
           <section className={styles.part}>
             <h2>{words.patient}</h2>
+            {found.ofAge && <ComeOfAge isQuestion />}
             <dl className={styles.facts}>
               <Fact name={w.approval.name}>{found.name}</Fact>
               <Fact name={w.approval.dateOfBirth}>
                 {found.dateOfBirth} · {t(words.age, { count: found.age })}
               </Fact>
               {relation && <Fact name={w.callBack.relation}>{relation}</Fact>}
+              {found.ofAge && (
+                <Fact name={words.askerPhone}>
+                  <PhoneNumber phone={found.ofAge.phone} />
+                </Fact>
+              )}
               <Fact name={w.advice.language}>{found.locale.toUpperCase()}</Fact>
               <Fact name={w.advice.asked}>{moment(found.askedAt, found.timeZone)}</Fact>
               {facts.map(({ name, value }) => (

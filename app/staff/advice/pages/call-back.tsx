@@ -18,7 +18,9 @@ import { Button } from '#app/ui/button/button.tsx';
 import { PageHead } from '#app/ui/page-head/page-head.tsx';
 import { TextArea } from '#app/ui/text-area/text-area.tsx';
 import { BackToList, useListAddress } from '#app/staff/kit/back-to-list.tsx';
+import { ComeOfAge } from '#app/staff/kit/come-of-age.tsx';
 import { DueMark } from '#app/staff/kit/due-mark.tsx';
+import { PhoneNumber } from '#app/staff/kit/phone-number.tsx';
 import { OpenWith } from '#app/staff/kit/open-with.tsx';
 import { useCallBackLook } from '../use-call-back-look.ts';
 import { Fact } from '#app/staff/kit/fact.tsx';
@@ -72,12 +74,13 @@ function Case({ found }: { found: CallBackCase }) {
       <div className={styles.case}>
         <section className={styles.part}>
           <h2>{words.person}</h2>
+          {found.hasComeOfAge && <ComeOfAge />}
           <dl className={styles.facts}>
             <Fact name={w.approval.name}>{found.name}</Fact>
             <Fact name={w.approval.dateOfBirth}>{found.dateOfBirth}</Fact>
             {relation && <Fact name={words.relation}>{relation}</Fact>}
             <Fact name={words.phone}>
-              <a href={`tel:${found.phone}`}>{found.phone}</a>
+              <PhoneNumber phone={found.phone} />
             </Fact>
             <Fact name={w.callBacks.reach}>
               {moment(found.reachFrom, found.timeZone)} – {moment(found.dueAt, found.timeZone)}
@@ -178,7 +181,7 @@ function Finish({ found }: { found: CallBackCase }) {
       <TextArea
         name="note"
         label={words.note}
-        hint={words.noteHint}
+        hint={found.hasComeOfAge ? undefined : words.noteHint}
         maxLength={NOTE_MAX}
         value={note}
         onChange={setNote}

@@ -18,6 +18,8 @@ import { Link } from '#app/ui/link/link.tsx';
 import { PageHead } from '#app/ui/page-head/page-head.tsx';
 import { findOrNone } from '#app/staff/find-or-none.ts';
 import { requireStaff } from '#app/staff/require-staff.ts';
+import { ComeOfAge } from '#app/staff/kit/come-of-age.tsx';
+import { PhoneNumber } from '#app/staff/kit/phone-number.tsx';
 import styles from '#app/staff/staff.module.css';
 import { STAFF_WORDS } from '#app/staff/words.ts';
 import type { Route } from './+types/video-visit';
@@ -60,14 +62,15 @@ function Case({ found }: { found: StaffVisitCase }) {
     <div className={styles.call}>
       <section className={styles.part}>
         <h2>{w.approval.patient}</h2>
+        {found.hasComeOfAge && <ComeOfAge />}
         <dl className={styles.facts}>
           <Fact name={w.approval.name}>{found.name}</Fact>
           <Fact name={w.approval.dateOfBirth}>{found.dateOfBirth}</Fact>
           <Fact name={w.video.service}>{localise(found.service, locale, 'HU')}</Fact>
           {found.comment && <Fact name={w.approval.comment}>{found.comment}</Fact>}
-          {found.phone && (
+          {(found.phone !== null || found.hasComeOfAge) && (
             <Fact name={w.callBack.phone}>
-              <a href={`tel:${found.phone}`}>{found.phone}</a>
+              <PhoneNumber phone={found.phone} />
             </Fact>
           )}
         </dl>

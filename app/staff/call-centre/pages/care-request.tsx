@@ -26,6 +26,8 @@ import { findOrNone } from '#app/staff/find-or-none.ts';
 import { OpenWith } from '#app/staff/kit/open-with.tsx';
 import { useRefresh } from '#app/staff/kit/use-refresh.ts';
 import { requireStaff } from '#app/staff/require-staff.ts';
+import { ComeOfAge } from '#app/staff/kit/come-of-age.tsx';
+import { PhoneNumber } from '#app/staff/kit/phone-number.tsx';
 import styles from '#app/staff/staff.module.css';
 import { useCareLook } from '../use-care-look.ts';
 import { STAFF_WORDS } from '#app/staff/words.ts';
@@ -235,15 +237,16 @@ function Patient({ patient, accountHolder }: Pick<CareCase, 'patient' | 'account
   return (
     <section className={styles.part}>
       <h2>{w.approval.patient}</h2>
+      {patient.hasComeOfAge && <ComeOfAge />}
       <dl className={styles.facts}>
         <Fact name={w.approval.name}>{patient.name}</Fact>
         <Fact name={w.approval.dateOfBirth}>{patient.dateOfBirth}</Fact>
         {patient.mothersName && <Fact name={words.mothersName}>{patient.mothersName}</Fact>}
         <Fact name={w.callBack.phone}>
-          <a href={`tel:${patient.phone}`}>{patient.phone}</a>
+          <PhoneNumber phone={patient.phone} />
         </Fact>
-        <Fact name={words.email}>{patient.email}</Fact>
-        <Fact name={words.address}>{patient.address}</Fact>
+        {patient.email !== null && <Fact name={words.email}>{patient.email}</Fact>}
+        {patient.address !== null && <Fact name={words.address}>{patient.address}</Fact>}
         {accountHolder && (
           <Fact name={words.accountHolder}>
             {[accountHolder.name, accountHolder.dateOfBirth, accountHolder.email]

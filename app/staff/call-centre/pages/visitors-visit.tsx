@@ -10,6 +10,7 @@ import { VisitTable } from '../person-appointments.tsx';
 import { findOrNone } from '#app/staff/find-or-none.ts';
 import { requireStaff } from '#app/staff/require-staff.ts';
 import { WithScript } from '../script.tsx';
+import { ComeOfAge } from '#app/staff/kit/come-of-age.tsx';
 import styles from '#app/staff/staff.module.css';
 import { useFreshOnFocus } from '#app/staff/kit/use-fresh-on-focus.ts';
 import { STAFF_WORDS } from '#app/staff/words.ts';
@@ -68,7 +69,11 @@ export default function VisitorsVisitPage({
                 {describeMessage(one, found.visit.timeZone, locale)}
               </p>
             ))}
-            <p className={styles.hint}>{words.withoutAccount}</p>
+            {found.toldBy === 'nobody' ? (
+              <ComeOfAge />
+            ) : (
+              <p className={styles.hint}>{words.withoutAccount}</p>
+            )}
           </section>
         </WithScript>
       ) : (

@@ -183,6 +183,7 @@ export const en: PeopleWords = {
     mail: 'Cancel the visit of {time}? The patient gets an e-mail.',
     sms: 'Cancel the visit of {time}? The patient gets a text message.',
     letter: 'Cancel the visit of {time}? The patient gets a letter by post.',
+    nobody: 'Cancel the visit of {time}? Nobody is told by the portal.',
   },
   cancelSure: 'Yes, cancel',
   keep: 'Keep it',

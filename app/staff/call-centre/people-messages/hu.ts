@@ -181,6 +181,7 @@ export const hu: PeopleWords = {
     mail: 'Lemondja a(z) {time} időpontot? A páciens e-mailt kap.',
     sms: 'Lemondja a(z) {time} időpontot? A páciens SMS-t kap.',
     letter: 'Lemondja a(z) {time} időpontot? A páciens postai levelet kap.',
+    nobody: 'Lemondja a(z) {time} időpontot? A portál senkit sem értesít.',
   },
   cancelSure: 'Igen, lemondom',
   keep: 'Megtartás',

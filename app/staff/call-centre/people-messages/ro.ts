@@ -196,6 +196,7 @@ export const ro: PeopleWords = {
     mail: 'Anulați vizita de la {time}? Pacientul primește un e-mail.',
     sms: 'Anulați vizita de la {time}? Pacientul primește un SMS.',
     letter: 'Anulați vizita de la {time}? Pacientul primește o scrisoare prin poștă.',
+    nobody: 'Anulați vizita de la {time}? Portalul nu anunță pe nimeni.',
   },
   cancelSure: 'Da, anulați',
   keep: 'Păstrați-o',

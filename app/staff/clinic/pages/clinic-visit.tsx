@@ -17,6 +17,8 @@ import { Fact } from '#app/staff/kit/fact.tsx';
 import { findOrNone } from '#app/staff/find-or-none.ts';
 import { ItemLook } from '#app/staff/kit/item-look.tsx';
 import { requireStaff } from '#app/staff/require-staff.ts';
+import { ComeOfAge } from '#app/staff/kit/come-of-age.tsx';
+import { PhoneNumber } from '#app/staff/kit/phone-number.tsx';
 import styles from '#app/staff/staff.module.css';
 import { VisitMarks } from '../visit-marks.tsx';
 import { STAFF_WORDS } from '#app/staff/words.ts';
@@ -85,13 +87,14 @@ function Case({ found }: { found: DeskCase }) {
       </section>
       <section className={styles.part}>
         <h2>{w.approval.patient}</h2>
+        {found.hasComeOfAge && <ComeOfAge />}
         <dl className={styles.facts}>
           <Fact name={w.approval.name}>{found.name ?? w.clinic.erased}</Fact>
           <Fact name={w.approval.dateOfBirth}>{found.dateOfBirth ?? w.approval.unknown}</Fact>
           {found.mothersName && <Fact name={w.careRequest.mothersName}>{found.mothersName}</Fact>}
-          {found.phone && (
+          {(found.phone !== null || (found.hasComeOfAge && found.email === null)) && (
             <Fact name={w.callBack.phone}>
-              <a href={`tel:${found.phone}`}>{found.phone}</a>
+              <PhoneNumber phone={found.phone} />
             </Fact>
           )}
           {found.email && (
