@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import type { OutgoingMail } from '#app/features/mail/transport.server.ts';
 import type { OutgoingMessage } from '#app/features/messaging/gateway.server.ts';
 import { sendMessage } from '#app/features/messaging/send-message.server.ts';
+import type { JobPutOff } from '#app/jobs/define-job.server.ts';
 import { createVisitAnswerServices } from '#app/features/visit-answers/services.server.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import { createTokenMisses } from '#app/platform/token-misses.ts';
@@ -302,6 +303,20 @@ test('who asked for a child who has come of age since is only asked to have them
   await care.cancel({ portal: member.portal, id });
   expect((await told('cancelled', later)).outcome).toBe('outdated');
   expect((await told('ended', later)).outcome).toBe('sent');
+});
+
+test('that times are on offer for a child who has come of age since does not wait for the next day: they can be taken that long only', async () => {
+  await database.owner.query(
+    `UPDATE medical_care SET on_behalf_relation = 'child', status = 'offered', booked = NULL, starts_at = NULL, created_at = portal_now() - interval '3 days',
+            date_of_birth = (portal_now() - interval '18 years 1 day')::date WHERE id = $1`,
+    [id],
+  );
+  const mailer = { send: () => Promise.resolve(), close: () => {} };
+  const deps = { pool: database.worker, mailer, settings: MAIL_SETTINGS };
+  const offer = (orderId: number) => sendCareMail(deps, { orderId, careId: id, step: 'offered' });
+  expect(await offer(1)).toBe('sent');
+  const { delayMs } = (await offer(2).catch((error: unknown) => error)) as JobPutOff;
+  expect(delayMs).toBeLessThanOrEqual(10 * 60_000);
 });
 
 test('once it has begun it is neither answered nor cancelled by the link', async () => {
