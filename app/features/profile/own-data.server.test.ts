@@ -332,6 +332,26 @@ test('erasing the account of who booked for a child leaves to the child, once of
   });
   await database.owner.query('UPDATE file SET reservation_id = $2 WHERE id = $1', [sent.id, grown]);
 
+  // All by which whoever booked was reached, or reaches it.
+  await database.owner.query(
+    `WITH visit AS (SELECT id, partner_id, starts_at, resource_id FROM reservation WHERE id = $1),
+          told AS (INSERT INTO message (partner_id, reservation_id, channel, about, visit_starts_at, phone, locale)
+                     SELECT partner_id, id, 'sms', 'confirmed', starts_at, '+36201110009', 'hu' FROM visit),
+          said AS (INSERT INTO visit_answer (reservation_id, visit_starts_at, partner_id) SELECT id, starts_at, partner_id FROM visit),
+          link AS (INSERT INTO finish_link (id, hash, partner_id, host, reservation_id, hold_secret_hash, sealed, expires_at)
+                     SELECT gen_random_uuid(), '\\x01', partner_id, '-', id, '\\x', '\\x', portal_now() + interval '1 day' FROM visit),
+          room AS (INSERT INTO video_visit (reservation_id, partner_id, resource_id, guest_token_id, guest_hash)
+                     SELECT id, partner_id, resource_id, gen_random_uuid(), '\\x02' FROM visit)
+     INSERT INTO reminder (partner_id, reservation_id, hours_before, visit_starts_at, run_at) SELECT partner_id, id, 3, starts_at, starts_at FROM visit`,
+    [grown],
+  );
+  await database.owner.query(
+    `WITH told AS (INSERT INTO message (partner_id, medical_care_id, channel, about, visit_starts_at, phone, locale)
+                     VALUES ($2, $1, 'sms', 'reminder', portal_now(), '+36201110009', 'hu'))
+     UPDATE medical_care SET answer_id = gen_random_uuid(), answer_hash = '\\x03', changes = '[{"phone": "+36201110009"}]' WHERE id = $1`,
+    [care, portal.partner.id],
+  );
+
   // Only the visit of the child who is none of age is cancelled.
   expect(await people.profile.eraseAccount({ portal, password: PASSWORD })).toBe(1);
   const { rows: orders } = await database.owner.query<{ visit: string }>(
@@ -375,6 +395,20 @@ test('erasing the account of who booked for a child leaves to the child, once of
   const live =
     'SELECT FROM token WHERE reservation_id = $1 AND used_at IS NULL AND revoked_at IS NULL';
   expect(await findRow(live, [grown])).toBeUndefined();
+  const ways = `SELECT (SELECT count(*) FROM message WHERE reservation_id = $1 OR medical_care_id = $2)::int AS messages,
+            (SELECT count(*) FROM visit_answer WHERE reservation_id = $1)::int AS answers, (SELECT count(*) FROM finish_link WHERE reservation_id = $1)::int AS links,
+            (SELECT guest_hash FROM video_visit WHERE reservation_id = $1) AS guest, (SELECT state::text FROM reminder WHERE reservation_id = $1 AND hours_before = 3) AS reminder,
+            answer_id, answer_hash, changes FROM medical_care WHERE id = $2`;
+  expect(await findRow(ways, [grown, care])).toEqual({
+    messages: 0,
+    answers: 0,
+    links: 0,
+    guest: null,
+    reminder: 'dropped',
+    answer_id: null,
+    answer_hash: null,
+    changes: [],
+  });
   // As of whoever has no account, it is the child's to copy and to have erased.
   const { rows: traces } = await transact(
     database.owner,
