@@ -264,10 +264,15 @@ export function namedValues(search: ListingSearch, named: NamedSearch | null): u
     search.isWholeMarket ? null : search.leafIds,
     ...(named
       ? [
-          ...(search.doctorName?.name ?? [null, null]),
-          ...(search.providerName?.name ?? [null, null]),
+          ...untold(search.doctorName, named.told === 'doctor'),
+          ...untold(search.providerName, named.told === 'provider'),
           named.words,
         ]
       : []),
   ];
+}
+
+/** A name that the words tell is not compared again. */
+function untold(name: NamePattern | null, isTold: boolean): readonly (string | null)[] {
+  return isTold || !name ? [null, null] : name.name;
 }
