@@ -1,16 +1,25 @@
 import { query, type Pool } from '#db/client.ts';
 import { sql, type Statement } from '#db/sql.ts';
-import { kmPerMapDegree } from '#app/features/directory/near.ts';
+import {
+  countAround,
+  doctorsAround,
+  findAround,
+  LISTED_ORDERS,
+  providersAround,
+  type AroundStatements,
+  type Counted,
+  type ListedOrder,
+} from './around-queries.server.ts';
 import type { MarkedKind, MarkerRow } from './marker-queries.server.ts';
 import { findNamedListed } from './name-queries.server.ts';
 import type { WordWay } from './name-search.ts';
 import {
+  circleOf,
   readersOf,
   type ListedDoctorRow,
   type ListedProviderRow,
   type ListingPage,
   type ListingSearch,
-  type NearSearch,
   type NetworkGroup,
   type PageWindow,
 } from './listing-queries.server.ts';
@@ -28,8 +37,8 @@ import {
 
 /** So many rows are counted and paged; of a list that is put in order after it was found, the earliest. */
 const ARRANGED_ROWS_MAX = 2000;
-/** By price or rating the listings have an order of their own: a page of each place is read. */
-const LISTED_ORDERS = { price: 'price', rating: 'rating DESC NULLS LAST' } as const;
+/** So many around a position are sooner put in order than read in order. */
+const AROUND_IN_ORDER_MIN = 300;
 
 /*
  * A list in another order than the listings stand in, or of those only who have a time by some day or after work: whom the search fits is
@@ -108,10 +117,6 @@ const marked = (chosen: string) => `${chosen}
   SELECT DISTINCT m.provider_id AS id, m.lat, m.lng FROM chosen JOIN provider_listing m ON m.provider_id = chosen.provider_id AND m.subfunction_id = 0
    LIMIT $11::bigint OFFSET $12::bigint`;
 
-type Counted<Row> = { total: number; distance: number | null } & (
-  | Row
-  | { [Field in keyof Row]: null }
-);
 /** `found`: in the order in which they are found, nothing else was asked for. */
 interface Arranged<Row> {
   found: Statement<Counted<Row>>;
@@ -149,7 +154,7 @@ const arrangedProviders = {
 
 /** More clinics around a position than these are passed by sooner in the order of the listings. */
 const AROUND_MAX = 2_000;
-const countAround = sql.named<{ n: number }>(
+const countClinics = sql.named<{ n: number }>(
   'finder_clinics_around',
   `SELECT count(*)::int AS n FROM (
      SELECT FROM provider_listing l WHERE l.subfunction_id = $1 AND map_point(l.lat, l.lng) <@ circle(map_point($2::real, $3::real), $4::float8) LIMIT $5) around`,
@@ -160,7 +165,7 @@ const countAround = sql.named<{ n: number }>(
  *   $1 leaves of the place, or of the market; $2 sub-function; $3 only English; $4 only with discount; $5 limit; $6 offset; $7, $8 group;
  *   $9 of doctors: the reader's languages
  */
-const listed = (kind: MarkedKind, sort: keyof typeof LISTED_ORDERS) => {
+const listed = (kind: MarkedKind, sort: ListedOrder) => {
   const fits = `l.subfunction_id = $2 AND ${FLAGS} AND ${inGroup(7)}`;
   const order = (of: string) => `${of}.${LISTED_ORDERS[sort]}, ${of}.next_day, ${of}.rank`;
   return `
@@ -178,7 +183,7 @@ const listed = (kind: MarkedKind, sort: keyof typeof LISTED_ORDERS) => {
     LEFT JOIN (page ${kind === 'doctor' ? DOCTORS : PROVIDERS}) ON true
    ORDER BY ${order('page')}, page.id`;
 };
-type Listed<Row> = Record<keyof typeof LISTED_ORDERS, Statement<Counted<Row>>>;
+type Listed<Row> = Record<ListedOrder, Statement<Counted<Row>>>;
 const listedDoctors: Listed<ListedDoctorRow> = {
   price: sql.named('finder_doctors_by_price', listed('doctor', 'price')),
   rating: sql.named('finder_doctors_by_rating', listed('doctor', 'rating')),
@@ -203,7 +208,11 @@ export function findArrangedDoctors(
   window: PageWindow,
   group: NetworkGroup | null,
 ): Promise<ListingPage<ListedDoctorRow>> {
-  const statements = { arranged: arrangedDoctors[daysOf(search)], listed: listedDoctors };
+  const statements = {
+    arranged: arrangedDoctors[daysOf(search)],
+    listed: listedDoctors,
+    around: doctorsAround,
+  };
   return findArranged(pool, 'doctor', statements, search, window, group);
 }
 
@@ -214,7 +223,11 @@ export function findArrangedProviders(
   window: PageWindow,
   group: NetworkGroup | null,
 ): Promise<ListingPage<ListedProviderRow>> {
-  const statements = { arranged: arrangedProviders[daysOf(search)], listed: listedProviders };
+  const statements = {
+    arranged: arrangedProviders[daysOf(search)],
+    listed: listedProviders,
+    around: providersAround,
+  };
   return findArranged(pool, 'provider', statements, search, window, group);
 }
 
@@ -235,6 +248,7 @@ export async function findArrangedMarkers(
 interface Statements<Row> {
   arranged: Record<Way, Arranged<Row>>;
   listed: Listed<Row>;
+  around: AroundStatements<Row>;
 }
 
 async function findArranged<Row extends { id: number }>(
@@ -249,20 +263,7 @@ async function findArranged<Row extends { id: number }>(
     limit: Math.max(0, Math.min(limit, ARRANGED_ROWS_MAX - offset)),
     offset: Math.min(offset, ARRANGED_ROWS_MAX),
   };
-  const rows =
-    search.sort !== null && isWholeList(search)
-      ? await query(pool, statements.listed[search.sort], [
-          search.leafIds,
-          search.subfunction,
-          search.onlyEnglish,
-          search.onlyDiscount,
-          window.limit,
-          window.offset,
-          group?.partnerId ?? null,
-          group?.isInside ?? null,
-          ...readersOf(kind, search),
-        ])
-      : await findHits(pool, kind, statements.arranged, search, window, group);
+  const rows = await findRows(pool, kind, statements, search, window, group);
   const total = rows[0]?.total ?? 0;
   return {
     rows: rows.filter(
@@ -273,9 +274,40 @@ async function findArranged<Row extends { id: number }>(
   };
 }
 
-/** Everybody at the places asked for, with the flags asked for. */
-function isWholeList({ near, until, onlyEvenings, doctorName, providerName }: ListingSearch) {
-  return !near && until === null && !onlyEvenings && !doctorName && !providerName;
+async function findRows<Row>(
+  pool: Pool,
+  kind: MarkedKind,
+  statements: Statements<Row>,
+  search: ListingSearch,
+  window: PageWindow,
+  group: NetworkGroup | null,
+): Promise<Counted<Row>[]> {
+  const { sort, near } = search;
+  if (sort === null || !isWholeList(search)) {
+    return findHits(pool, kind, statements.arranged, search, window, group);
+  }
+  if (near) {
+    const total = await countAround(pool, kind, search, { near, most: ARRANGED_ROWS_MAX });
+    return total < AROUND_IN_ORDER_MIN
+      ? findHits(pool, kind, statements.arranged, search, window, group)
+      : findAround(pool, kind, statements.around[sort], search, { near, total, ...window });
+  }
+  return query(pool, statements.listed[sort], [
+    search.leafIds,
+    search.subfunction,
+    search.onlyEnglish,
+    search.onlyDiscount,
+    window.limit,
+    window.offset,
+    group?.partnerId ?? null,
+    group?.isInside ?? null,
+    ...readersOf(kind, search),
+  ]);
+}
+
+/** Everybody at the places asked for, or around the position, with the flags asked for. */
+function isWholeList({ until, onlyEvenings, doctorName, providerName }: ListingSearch) {
+  return until === null && !onlyEvenings && !doctorName && !providerName;
 }
 
 async function findHits<Row>(
@@ -312,7 +344,7 @@ async function chooseWay(
     return { way: way === 'market' || way === 'places' ? ofList : way, words };
   }
   if (near && ofList === 'market') {
-    const [around] = await query(pool, countAround, [
+    const [around] = await query(pool, countClinics, [
       search.subfunction,
       ...circleOf(near),
       AROUND_MAX + 1,
@@ -346,9 +378,4 @@ function hitValues(
     search.until,
     ...(near ? circleOf(near) : [null, null, null]),
   ];
-}
-
-/** Latitude, longitude, radius in degrees of the map. */
-function circleOf({ lat, lng, withinKm }: NearSearch): number[] {
-  return [lat, lng, withinKm / kmPerMapDegree(lat)];
 }

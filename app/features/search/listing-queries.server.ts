@@ -1,6 +1,7 @@
 import type { Locale, Market } from '#app/i18n/locale.ts';
 import { query, type Pool } from '#db/client.ts';
 import { sql, type Statement } from '#db/sql.ts';
+import { kmPerMapDegree } from '#app/features/directory/near.ts';
 import type { NamePattern } from './name-pattern.ts';
 import { NAMED_ROWS_MAX, type NameWay } from './name-search.ts';
 import { findNamedListed, type NamedSearch } from './name-queries.server.ts';
@@ -275,4 +276,9 @@ export function namedValues(search: ListingSearch, named: NamedSearch | null): u
 /** A name that the words tell is not compared again. */
 function untold(name: NamePattern | null, isTold: boolean): readonly (string | null)[] {
   return isTold || !name ? [null, null] : name.name;
+}
+
+/** Latitude, longitude, radius in degrees of the map. */
+export function circleOf({ lat, lng, withinKm }: NearSearch): number[] {
+  return [lat, lng, withinKm / kmPerMapDegree(lat)];
 }

@@ -2,6 +2,7 @@ import { query, type Database, type Pool } from '#db/client.ts';
 import { sql, type Statement } from '#db/sql.ts';
 import { keepByKey } from '#app/platform/keep-by-key.ts';
 import {
+  circleOf,
   namedValues,
   readersOf,
   type ListedDoctorRow,
@@ -25,7 +26,6 @@ import {
 } from './listing-parts.server.ts';
 import { findNamedAll, type NamedSearch } from './name-queries.server.ts';
 import type { WordWay } from './name-search.ts';
-import { kmPerMapDegree } from '#app/features/directory/near.ts';
 
 /*
  * Around a position the index of `provider_listing` is walked from the nearest on, and only as far as the page needs.
@@ -204,10 +204,6 @@ async function findNamedPage<Row extends { id: number }>(
   };
 }
 
-function nearValues(
-  search: ListingSearch,
-  named: NamedSearch | null,
-  { lat, lng, withinKm }: NearSearch,
-): unknown[] {
-  return [...namedValues(search, named), lat, lng, withinKm / kmPerMapDegree(lat)];
+function nearValues(search: ListingSearch, named: NamedSearch | null, near: NearSearch): unknown[] {
+  return [...namedValues(search, named), ...circleOf(near)];
 }

@@ -39,6 +39,14 @@ CREATE OR REPLACE FUNCTION write_provider_listing(p_providers bigint[]) RETURNS 
            speaks_english = excluded.speaks_english, has_discount = excluded.has_discount, lat = excluded.lat, lng = excluded.lng,
            name_norm = excluded.name_norm, doctors = excluded.doctors, english_doctors = excluded.english_doctors, evening_day = excluded.evening_day,
            price = excluded.price, rating = excluded.rating
+         RETURNING 1),
+       beyond AS (
+         INSERT INTO listing_extent AS e (location_id, extent)
+         SELECT location_id, box(point(min(at[0]), min(at[1])), point(max(at[0]), max(at[1])))
+           FROM due w CROSS JOIN LATERAL (SELECT map_point(w.lat, w.lng) AS at) mapped
+          WHERE NOT EXISTS (SELECT FROM listing_extent known WHERE known.location_id = w.location_id AND known.extent @> at)
+          GROUP BY 1
+         ON CONFLICT (location_id) DO UPDATE SET extent = bound_box(e.extent, excluded.extent)
          RETURNING 1)
   SELECT (SELECT count(*) FROM gone)::int + (SELECT count(*) FROM put)::int $$;
 REVOKE EXECUTE ON FUNCTION write_provider_listing FROM PUBLIC;

@@ -107,7 +107,14 @@ BEGIN
   FOREACH v_definition IN ARRAY v_definitions LOOP
     EXECUTE v_definition;
   END LOOP;
+  DELETE FROM listing_extent;
+  INSERT INTO listing_extent (location_id, extent) SELECT location_id, extent FROM listing_extent_due;
   PERFORM rebuild_words();
   PERFORM rebuild_listing_counts();
 END $$;
 REVOKE EXECUTE ON FUNCTION rebuild_listings FROM PUBLIC;
+
+-- Of those that were there before.
+SELECT lock_listings();
+INSERT INTO listing_extent AS e (location_id, extent) SELECT location_id, extent FROM listing_extent_due
+  ON CONFLICT (location_id) DO UPDATE SET extent = bound_box(e.extent, excluded.extent) WHERE NOT e.extent @> excluded.extent;
