@@ -57,6 +57,19 @@ const POSITION = 'map_point($7::real, $8::real)';
 const CIRCLE = `circle(${POSITION}, $9::float8)`;
 /** As a rule so many rows of all places together are looked at. */
 const ROWS_OF_PLACES = 3_000;
+/** Places whose piece of the map the circle touches. */
+const placesOf = (at: string, radius: string) => {
+  const circle = `circle(${at}, ${radius})`;
+  return `
+    SELECT e.location_id AS id, ${circle} @> a AND ${circle} @> b AND ${circle} @> point(a[0], b[1]) AND ${circle} @> point(b[0], a[1]) AS is_inside
+      FROM listing_extent e CROSS JOIN LATERAL (SELECT e.extent[0] AS a, e.extent[1] AS b, ${at} AS at) corner
+     WHERE e.location_id = ANY ($1::int[]) AND e.extent && box(point(at[0] - ${radius}, at[1] - ${radius}), point(at[0] + ${radius}, at[1] + ${radius}))`;
+};
+const PLACES = placesOf(POSITION, '$9::float8');
+const places = sql.named<{ id: number; is_inside: boolean }>(
+  'finder_places_around',
+  placesOf('map_point($2::real, $3::real)', '$4::float8'),
+);
 const around = (kind: MarkedKind, sort: ListedOrder) => {
   const order = (of: string) => `${of}.${LISTED_ORDERS[sort]}, ${of}.next_day, ${of}.rank`;
   const ofPlace = `
@@ -66,10 +79,7 @@ const around = (kind: MarkedKind, sort: ListedOrder) => {
     `coalesce(${KEYS[sort].replace(sort, `${of}.${sort}`)}, 'Infinity')`;
   const inOrder = 'key, next_day, rank, id';
   return `
-  WITH leaf AS MATERIALIZED (
-    SELECT e.location_id AS id, ${CIRCLE} @> a AND ${CIRCLE} @> b AND ${CIRCLE} @> point(a[0], b[1]) AND ${CIRCLE} @> point(b[0], a[1]) AS is_inside
-      FROM listing_extent e CROSS JOIN LATERAL (SELECT e.extent[0] AS a, e.extent[1] AS b, ${POSITION} AS at) corner
-     WHERE e.location_id = ANY ($1::int[]) AND e.extent && box(point(at[0] - $9::float8, at[1] - $9::float8), point(at[0] + $9::float8, at[1] + $9::float8))),
+  WITH leaf AS MATERIALIZED (${PLACES}),
   depth AS MATERIALIZED (SELECT $10::bigint * greatest(3 * ($5::bigint + $6::bigint), $12::bigint / greatest(1, count(*))) AS n FROM leaf),
   read AS MATERIALIZED (
     SELECT leaf.id AS leaf, best.* FROM leaf CROSS JOIN LATERAL (
@@ -125,6 +135,19 @@ export async function countAround(
     most,
   ]);
   return row?.total ?? 0;
+}
+
+/** Of the places of a search those that a position's surroundings touch, and those with all that is there inside. */
+export async function findPlacesAround(
+  pool: Pool,
+  leafIds: number[],
+  near: NearSearch,
+): Promise<{ touched: number[]; inside: number[] }> {
+  const rows = await query(pool, places, [leafIds, ...circleOf(near)]);
+  return {
+    touched: rows.map(({ id }) => id),
+    inside: rows.filter((row) => row.is_inside).map(({ id }) => id),
+  };
 }
 
 /** How far each place is read, in times of the usual; null: to the end. */
