@@ -23,13 +23,30 @@ export const LISTED_ORDERS = { price: 'price', rating: 'rating DESC NULLS LAST' 
 export type ListedOrder = keyof typeof LISTED_ORDERS;
 const KEYS = { price: 'price::float8', rating: '-rating::float8' };
 
+/** Places whose piece of the map the circle touches. */
+const placesOf = (at: string, radius: string) => {
+  const circle = `circle(${at}, ${radius})`;
+  return `
+    SELECT e.location_id AS id, ${circle} @> a AND ${circle} @> b AND ${circle} @> point(a[0], b[1]) AND ${circle} @> point(b[0], a[1]) AS is_inside
+      FROM listing_extent e CROSS JOIN LATERAL (SELECT e.extent[0] AS a, e.extent[1] AS b, ${at} AS at) corner
+     WHERE e.location_id = ANY ($1::int[]) AND e.extent && box(point(at[0] - ${radius}, at[1] - ${radius}), point(at[0] + ${radius}, at[1] + ${radius}))`;
+};
 /*
- * Around a position, how many there are, at most one more than are counted: of doctors each clinic knows how many it has.
+ * Around a position, how many there are, at most one more than are counted: of doctors each clinic knows how many it has. Where the places with all that is
+ * there inside are known to have twice as many, nothing is counted: what is known of them may be some minutes old.
  *   $1 leaves of the place, or of the market; $2 sub-function; $3 only English; $4 only with discount; $5, $6, $7 latitude, longitude,
  *   radius in degrees of the map; $8 how many are counted
  */
 const CIRCLE_OF_COUNT = 'circle(map_point($5::real, $6::real), $7::float8)';
 const AROUND_OF_COUNT = `l.subfunction_id = $2 AND l.location_id = ANY ($1::int[]) AND map_point(l.lat, l.lng) <@ ${CIRCLE_OF_COUNT}`;
+const knownOfPlaces = (kind: MarkedKind) => `
+  SELECT $8 + 1 AS total FROM (
+    SELECT sum(l.n) AS n FROM listing_count l
+     WHERE l.kind = '${kind}' AND l.subfunction_id = $2 AND ${FLAGS}
+       AND l.location_id = ANY (ARRAY(SELECT id FROM (${placesOf('map_point($5::real, $6::real)', '$7::float8')}) place WHERE is_inside))) known
+   WHERE n > 2 * $8`;
+const KNOWN_DOCTORS = knownOfPlaces('doctor');
+const KNOWN_PROVIDERS = knownOfPlaces('provider');
 const countedDoctors = sql.named<{ total: number }>(
   'finder_doctors_around_counted',
   `WITH clinic AS (
@@ -37,12 +54,15 @@ const countedDoctors = sql.named<{ total: number }>(
        SELECT CASE WHEN $3::bool THEN l.english_doctors ELSE l.doctors END AS n
          FROM provider_listing l WHERE ${AROUND_OF_COUNT} AND (NOT $4::bool OR l.has_discount)) l WHERE l.n > 0)
    SELECT least(total, $8 + 1)::int AS total FROM (
-     SELECT total FROM (SELECT sum(n) OVER (ROWS UNBOUNDED PRECEDING) AS total FROM clinic) so_far WHERE total > $8
+     ${KNOWN_DOCTORS}
+     UNION ALL SELECT total FROM (SELECT sum(n) OVER (ROWS UNBOUNDED PRECEDING) AS total FROM clinic) so_far WHERE total > $8
      UNION ALL SELECT coalesce(sum(n), 0) FROM clinic LIMIT 1) counted`,
 );
 const countedProviders = sql.named<{ total: number }>(
   'finder_providers_around_counted',
-  `SELECT count(*)::int AS total FROM (SELECT FROM provider_listing l WHERE ${AROUND_OF_COUNT} AND ${FLAGS} LIMIT $8 + 1) counted`,
+  `SELECT total::int FROM (
+     ${KNOWN_PROVIDERS}
+     UNION ALL SELECT count(*) FROM (SELECT FROM provider_listing l WHERE ${AROUND_OF_COUNT} AND ${FLAGS} LIMIT $8 + 1) counted LIMIT 1) known_or_counted`,
 );
 
 /**
@@ -57,14 +77,6 @@ const POSITION = 'map_point($7::real, $8::real)';
 const CIRCLE = `circle(${POSITION}, $9::float8)`;
 /** As a rule so many rows of all places together are looked at. */
 const ROWS_OF_PLACES = 3_000;
-/** Places whose piece of the map the circle touches. */
-const placesOf = (at: string, radius: string) => {
-  const circle = `circle(${at}, ${radius})`;
-  return `
-    SELECT e.location_id AS id, ${circle} @> a AND ${circle} @> b AND ${circle} @> point(a[0], b[1]) AND ${circle} @> point(b[0], a[1]) AS is_inside
-      FROM listing_extent e CROSS JOIN LATERAL (SELECT e.extent[0] AS a, e.extent[1] AS b, ${at} AS at) corner
-     WHERE e.location_id = ANY ($1::int[]) AND e.extent && box(point(at[0] - ${radius}, at[1] - ${radius}), point(at[0] + ${radius}, at[1] + ${radius}))`;
-};
 const PLACES = placesOf(POSITION, '$9::float8');
 const places = sql.named<{ id: number; is_inside: boolean }>(
   'finder_places_around',

@@ -21,6 +21,7 @@ import {
   type ListedProviderRow,
   type ListingPage,
   type ListingSearch,
+  type NearSearch,
   type NetworkGroup,
   type PageWindow,
 } from './listing-queries.server.ts';
@@ -39,8 +40,8 @@ import {
 
 /** So many rows are counted and paged; of a list that is put in order after it was found, the earliest. */
 const ARRANGED_ROWS_MAX = 2000;
-/** So many around a position are sooner put in order than read in order. */
-const AROUND_IN_ORDER_MIN = 300;
+/** Of more clinics around a position than these what they have is sooner read in order than put in order. */
+const PUT_IN_ORDER_MAX = 300;
 
 /*
  * A list in another order than the listings stand in, or of those only who have a time by some day or after work: whom the search fits is
@@ -298,10 +299,11 @@ async function findRows<Row>(
     return findHits(pool, kind, statements.arranged, search, window, group);
   }
   if (near) {
+    if ((await countClinicsAround(pool, search, near, PUT_IN_ORDER_MAX)) <= PUT_IN_ORDER_MAX) {
+      return findHits(pool, kind, statements.arranged, search, window, group);
+    }
     const total = await countAround(pool, kind, search, { near, most: ARRANGED_ROWS_MAX });
-    return total < AROUND_IN_ORDER_MIN
-      ? findHits(pool, kind, statements.arranged, search, window, group)
-      : findAround(pool, kind, statements.around[sort], search, { near, total, ...window });
+    return findAround(pool, kind, statements.around[sort], search, { near, total, ...window });
   }
   return query(pool, statements.listed[sort], [
     search.leafIds,
@@ -339,6 +341,17 @@ async function findHits<Row>(
   ]);
 }
 
+/** For the service, up to one more than `most`. */
+async function countClinicsAround(
+  pool: Pool,
+  { subfunction }: ListingSearch,
+  near: NearSearch,
+  most: number,
+): Promise<number> {
+  const [row] = await query(pool, countClinics, [subfunction, ...circleOf(near), most + 1]);
+  return row?.n ?? 0;
+}
+
 interface ChosenWay {
   way: Way;
   words: string[] | null;
@@ -368,12 +381,8 @@ async function chooseWay(
     return { ...chosen, way: way === 'market' || way === 'places' ? ofList : way, words };
   }
   if (near && ofList === 'market') {
-    const [clinics] = await query(pool, countClinics, [
-      search.subfunction,
-      ...circleOf(near),
-      AROUND_MAX + 1,
-    ]);
-    if ((clinics?.n ?? 0) <= AROUND_MAX) return { ...chosen, way: 'around' };
+    const clinics = await countClinicsAround(pool, search, near, AROUND_MAX);
+    if (clinics <= AROUND_MAX) return { ...chosen, way: 'around' };
   }
   return { ...chosen, way: ofList };
 }

@@ -10,6 +10,7 @@ import {
   countAround,
   doctorsAround,
   findAround,
+  findPlacesAround,
   providersAround,
 } from './around-queries.server.ts';
 import {
@@ -223,6 +224,27 @@ describe.each(['doctor', 'provider'] as const)('%ss around a position', (kind) =
       }
     },
   );
+});
+
+test('a clinic that has moved is around where it is now, however far from all others of its place', async () => {
+  const { app, owner } = scene.database;
+  const { places, duna } = scene;
+  const far = { lat: 48.2, lng: 22.1, withinKm: 5 };
+  const leafIds = [places.district5.id, places.pest.id];
+  expect(await findPlacesAround(app, leafIds, far)).toEqual({ touched: [], inside: [] });
+  const move = async (lat: number, lng: number) => {
+    await owner.query('UPDATE provider SET lat = $2, lng = $3 WHERE id = $1', [duna.id, lat, lng]);
+    await owner.query('SELECT refresh_provider_listing($1)', [duna.id]);
+  };
+  await move(far.lat, far.lng);
+  const search = searchFor({ near: far, sort: 'price' });
+  expect((await findPlacesAround(app, leafIds, far)).touched).toEqual([places.district5.id]);
+  const window = { near: far, total: 1, limit: PAGE, offset: 0 };
+  const rows = await findAround(app, 'provider', providersAround.price, search, window);
+  expect(rows.map((row) => row.id)).toEqual([duna.id]);
+  await move(duna.lat, duna.lng);
+  // Where it was may still be looked at.
+  expect((await findPlacesAround(app, leafIds, far)).touched).toEqual([places.district5.id]);
 });
 
 /** What is believed of how many there are decides which way is the cheapest; each must find the same. */
