@@ -109,3 +109,16 @@ test('a letter says to whom, when, where and whom to call', () => {
     'Kind regards, Vizit',
   ]);
 });
+
+test.each(['hu', 'ro', 'en'] as const)(
+  'a letter about a visit that is off asks nobody whether they can come, in %s',
+  (locale) => {
+    const to = { reader: 'Anna Kovács', time: '14:30', address: '1137 Budapest' };
+    const callOf = (about: 'confirmed' | 'cancelled') =>
+      writeLetter({ ...VISIT, about, locale }, to).paragraphs.at(-2);
+    const cannotCome = /eljönni|puteți veni|cannot come/;
+    expect(callOf('confirmed')).toMatch(cannotCome);
+    expect(callOf('cancelled')).not.toMatch(cannotCome);
+    expect(callOf('cancelled')).toContain('+36 1 234 5678');
+  },
+);

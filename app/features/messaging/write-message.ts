@@ -106,6 +106,7 @@ export function writeLetter(
   const { locale, about, number, provider, market, product } = visit;
   const { letter } = MESSAGING_WORDS[locale];
   const phone = provider.phone.map((one) => maskPhone(one, market)).join(', ');
+  const call = about === 'cancelled' ? letter.callAfterwards : letter.call;
   return {
     subject: letter.subject[about],
     paragraphs: [
@@ -114,7 +115,7 @@ export function writeLetter(
       fill(locale, letter.time, { time }),
       fill(locale, letter.place, { clinic: provider.name, address }),
       fill(locale, letter.number, { number }),
-      ...(phone === '' ? [] : [fill(locale, letter.call, { phone })]),
+      ...(phone === '' ? [] : [fill(locale, call, { phone })]),
       fill(locale, letter.farewell, { product }),
     ],
   };

@@ -46,6 +46,7 @@ export const en: MessagingWords = {
     place: 'Where: {clinic}, {address}',
     number: 'Booking number: {number}. Please say it when you call.',
     call: 'If you cannot come, or have a question, please call the clinic: {phone}.',
+    callAfterwards: 'If you have a question, please call the clinic: {phone}.',
     farewell: 'Kind regards, {product}',
   },
 };

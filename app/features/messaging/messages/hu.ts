@@ -48,6 +48,7 @@ export const hu = {
     place: 'Hol: {clinic}, {address}',
     number: 'A foglalás száma: {number}. Ha telefonál, ezt mondja.',
     call: 'Ha nem tud eljönni, vagy kérdése van, hívja a rendelőt: {phone}.',
+    callAfterwards: 'Ha kérdése van, hívja a rendelőt: {phone}.',
     farewell: 'Üdvözlettel: {product}',
   },
 };

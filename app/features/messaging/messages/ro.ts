@@ -46,6 +46,7 @@ export const ro: MessagingWords = {
     place: 'Unde: {clinic}, {address}',
     number: 'Numărul programării: {number}. Spuneți-l când sunați.',
     call: 'Dacă nu puteți veni sau aveți întrebări, sunați la clinică: {phone}.',
+    callAfterwards: 'Dacă aveți întrebări, sunați la clinică: {phone}.',
     farewell: 'Cu stimă, {product}',
   },
 };
