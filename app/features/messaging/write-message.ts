@@ -19,6 +19,8 @@ export interface WrittenVisit {
   product: string;
   startsAt: Date;
   timeZone: string;
+  /** Doctor and patient meet at their own screens. */
+  isVideo: boolean;
   provider: { name: string; zip: string; city: string; address: string; phone: readonly string[] };
 }
 
@@ -43,9 +45,10 @@ export function writeSms(visit: WrittenVisit, replyUrl: string | null): string {
       ? []
       : [fill(locale, about === 'finish' ? words.smsFinish : words.smsReply, { url: replyUrl })]),
   ];
+  const byVideo = visit.isVideo ? ` (${words.smsVideo})` : '';
   const clinics = [
-    `${provider.name}, ${provider.city}, ${provider.address}`,
-    ...NAME_LENGTHS.map((length) => shorten(provider.name, length)),
+    ...(visit.isVideo ? [] : [`${provider.name}, ${provider.city}, ${provider.address}`]),
+    ...NAME_LENGTHS.map((length) => shorten(provider.name, length) + byVideo),
   ];
   return fitSms(
     clinics.map((name) => {

@@ -24,6 +24,7 @@ export const en: MessagingWords = {
   },
   smsCare: '{product}: please finish what we have prepared on the telephone.',
   smsCareReminder: '{product}: reminder of your appointment: {time}.',
+  smsVideo: 'video visit',
   smsPhone: 'Phone: {phone}.',
   smsNumber: 'Booking number: {number}.',
   smsReply: 'Confirm or cancel: {url}',

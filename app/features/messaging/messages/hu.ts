@@ -26,6 +26,7 @@ export const hu = {
   },
   smsCare: '{product}: fejezze be, amit telefonon előkészítettünk.',
   smsCareReminder: '{product}: emlékeztető az időpontjára: {time}.',
+  smsVideo: 'videovizit',
   smsPhone: 'Tel.: {phone}.',
   smsNumber: 'Foglalási szám: {number}.',
   smsReply: 'Visszaigazolás vagy lemondás: {url}',

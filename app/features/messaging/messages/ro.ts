@@ -24,6 +24,7 @@ export const ro: MessagingWords = {
   },
   smsCare: '{product}: finalizați ce am pregătit la telefon.',
   smsCareReminder: '{product}: vă reamintim de programare: {time}.',
+  smsVideo: 'video',
   smsPhone: 'Tel.: {phone}.',
   smsNumber: 'Nr. programării: {number}.',
   smsReply: 'Confirmați sau anulați aici: {url}',
