@@ -100,7 +100,7 @@ test('a member asks for care where no time can be picked, the call centre offers
   await portal.expectAccessible('emergency');
   // Back closes it, as any other page, and the focus is where it was: also if the next frame comes before the page lies open.
   await page.evaluate(() => {
-    const { requestAnimationFrame: frame } = window;
+    const frame = window.requestAnimationFrame.bind(window);
     window.requestAnimationFrame = (show) => {
       queueMicrotask(() => show(performance.now()));
       window.requestAnimationFrame = frame;
