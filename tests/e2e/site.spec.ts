@@ -123,7 +123,8 @@ test('a page comes alive without its style sheets, and what it opens can be used
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible({ timeout: 1_000 });
   }).toPass({ timeout: 30_000 });
   // It can be seen and pressed by now: what comes alive waits for the second sheet no more, by a clock that stands.
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 500);
+  const now = await page.evaluate(() => performance.timeOrigin + performance.now());
+  await page.clock.pauseAt(now + 500);
   await expect(async () => {
     await page.clock.runFor(100);
     expect(await page.evaluate(() => window.laterSheet !== undefined)).toBe(true);
