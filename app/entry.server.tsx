@@ -183,18 +183,19 @@ const SHEET_PATIENCE_MS = 4_000;
 
 /**
  * Right behind the first: what is a partner's own comes after all of ours. Asked for once more when it fails, and never waited
- * for without end. Until it is there `laterSheet` stays: `app/root.tsx` then loads the next page whole.
+ * for without end; not at all where the first was let go, and the page can be seen and pressed already. Until it is there `laterSheet` stays: `app/root.tsx` then loads the next page whole.
  */
 function writeSheet(href: string): string {
   return `window.laterSheet = new Promise((done) => {
+const first = document.querySelector("link[rel=stylesheet]");
 const ask = (again) => {
 const link = Object.assign(document.createElement("link"), { nonce, rel: "stylesheet", href: ${JSON.stringify(href)} });
 link.onload = () => { delete window.laterSheet; done(); };
 link.onerror = () => { link.remove(); again ? ask(false) : done(); };
-document.querySelector("link[rel=stylesheet]").after(link);
+first.after(link);
 };
 ask(true);
-setTimeout(done, ${SHEET_PATIENCE_MS});
+setTimeout(done, first.media === "print" ? 0 : ${SHEET_PATIENCE_MS});
 });`;
 }
 

@@ -8,6 +8,8 @@ import { choosePaths, searchPath } from './days.ts';
 import { chooseInputs } from './inputs.ts';
 
 const CLIENTS = 16;
+/** Where most are. */
+const CAPITAL = '47.50,19.04';
 
 export async function measureGrowth(
   postgres: EmbeddedPostgres,
@@ -29,6 +31,12 @@ export async function measureGrowth(
         [
           'search by price',
           inputs.doctorPages.map((filters) => searchPath({ ...filters, sort: 'price' })),
+        ],
+        [
+          'search around a place by price',
+          inputs.doctorPages.map((filters) =>
+            searchPath({ ...filters, location: '', near: CAPITAL, within: 50, sort: 'price' }),
+          ),
         ],
         ['week of 20', paths.weekOf20],
         ['finder page made', paths.page],

@@ -2,6 +2,8 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { bookSlot, buildBookingScene, createTestBooking } from '#tests/support/booking.ts';
+import { buildStaff } from '#tests/support/builders.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import type { Pool } from './client.ts';
 import { migrate } from './migrate.ts';
@@ -115,6 +117,40 @@ test('triggers keep the words of the listings, the words and places of the staff
     'staff_grant',
     'staff_member',
   ]);
+});
+
+test('this release runs on, and writes what it wrote, where the next one has put a column to every table already', async () => {
+  const grown = await createTestDatabase();
+  try {
+    const booking = createTestBooking(grown.app);
+    const scene = await buildBookingScene(grown.owner);
+    const { provider_id } = scene.calendar;
+    const { id: partner_id } = scene.portal.partner;
+    await buildStaff(grown.owner, [{ role: 'provider_manager', partner_id, provider_id }]);
+    // What is prepared, and what is known of tables, is from before.
+    await bookSlot(grown.owner, booking, scene, 0);
+    await grown.owner.query(`
+      DO $$ DECLARE v record; BEGIN
+        FOR v IN SELECT oid::regclass AS name FROM pg_class WHERE relkind IN ('r', 'p') AND NOT relispartition AND relnamespace = 'public'::regnamespace LOOP
+          EXECUTE format('ALTER TABLE %s ADD COLUMN of_the_next_release int', v.name);
+        END LOOP;
+      END $$`);
+    await grown.owner.query(
+      `SELECT CASE l.lanname WHEN 'sql' THEN fmgr_sql_validator(p.oid) ELSE plpgsql_validator(p.oid) END
+         FROM pg_proc p JOIN pg_language l ON l.oid = p.prolang AND l.lanname IN ('sql', 'plpgsql') WHERE p.pronamespace = 'public'::regnamespace`,
+    );
+    await bookSlot(grown.owner, booking, scene, 1);
+    await buildStaff(grown.owner, [{ role: 'provider_manager', partner_id, provider_id }]);
+    await grown.owner.query('SELECT rebuild_listings()');
+    await grown.owner.query('SELECT refresh_provider_listing($1)', [provider_id]);
+    const { rows } = await grown.owner.query(
+      `SELECT (SELECT count(*)::int FROM doctor_listing) AS listed, (SELECT count(*)::int FROM marker_group WHERE zoom = 0) AS groups,
+              (SELECT count(*)::int FROM rescue_place) AS calls, (SELECT count(*)::int FROM staff_place) AS places`,
+    );
+    expect(rows).toEqual([{ listed: 2, groups: 1, calls: 2, places: 4 }]);
+  } finally {
+    await grown.drop();
+  }
 });
 
 test('every function of the database is in a file', async () => {

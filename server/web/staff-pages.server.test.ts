@@ -7,6 +7,7 @@ import { PERMISSIONS } from '#app/platform/permissions.ts';
 import {
   buildStaffScene,
   findObject,
+  NOBODY,
   NO_UUID,
   NOWHERE,
   OF_PATIENT,
@@ -199,6 +200,20 @@ test('who has not signed in is led to the sign-in from every page and every file
     expect([path, status, goesTo?.split('?')[0], body]).toEqual([path, 302, '/staff/login', '']);
   }
   expect((await open(PREVIEW, null)).status).toBe(404);
+});
+
+test('who has no role is told so, and whom to ask, whatever they open but their own access', async () => {
+  const see = async (url: string) =>
+    (await ask(scene.app, STAFF_HOST, { url, cookies: scene.cookiesOf(NOBODY) })).body;
+  for (const path of ['/staff/approvals', '/staff/clinic', '/staff/clinic/hours']) {
+    const page = await see(path);
+    expect(page, path).toContain('Még nincs szerepköre');
+    expect(page, path).toContain('aki meghívta, vagy a partner adminisztrátorát');
+    expect(page, path).not.toMatch(/Nincs ilyen rendelő|még nincs terület/);
+  }
+  expect(await see('/staff/access')).not.toContain('Még nincs szerepköre');
+  const clinics = { role: 'provider_manager', place: 'here' } as const;
+  expect((await open('/staff/clinic', clinics)).body).not.toContain('Még nincs szerepköre');
 });
 
 test('the sign-in knows which page was asked for, with its query', async () => {

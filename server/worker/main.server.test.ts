@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
 import { Type } from 'typebox';
 import { composeMail } from '#app/features/mail/compose-mail.ts';
 import { themes } from '#app/themes/index.ts';
-import { createMailer } from '#app/features/mail/transport.server.ts';
+import { createMailer, type CountingMailer } from '#app/features/mail/transport.server.ts';
 import { defineJob } from '#app/jobs/define-job.server.ts';
 import { nowMs } from '#app/time/clock.ts';
 import { createPool, WORKER_ROLE } from '#db/client.ts';
@@ -412,14 +412,17 @@ test('mails that the only mail server has and says nothing of keep no place that
   await silent.close();
 });
 
-test('of the mails that a server says nothing of at most 24 give up their places, and none that has left [FT-08]', async () => {
+test('a mail server that says nothing of any mail gets no more, so that places are free and another one has the next; it does once it answers, and none goes twice [FT-08]', async () => {
   const silent = await startSmtpServer();
   const looked = Promise.withResolvers<void>();
   silent.looks.push(looked.promise);
-  const mailer = createMailer({ smtpUrl: silent.url, placeLimitMs: 0, pool: database.worker });
+  const createOf = (smtpFallbackUrl: string | null) =>
+    createMailer({ smtpUrl: silent.url, smtpFallbackUrl, placeLimitMs: 0, pool: database.worker });
+  const only = createOf(null);
+  const withOther = createOf(smtp.url);
   const [theme] = themes;
   if (!theme) throw new Error('no theme');
-  const send = (n: number) =>
+  const send = (mailer: CountingMailer, name: string) =>
     mailer.send({
       ...composeMail(
         { locale: 'en', theme },
@@ -427,22 +430,74 @@ test('of the mails that a server says nothing of at most 24 give up their places
       ),
       from: { name: 'Portal', address: 'post@portal.example' },
       to: { name: '', address: 'kata@example.com' },
-      messageId: `<silent-${n}@portal.example>`,
+      messageId: `<${name}@portal.example>`,
     });
+  const sendMany = (mailer: CountingMailer, name: string, count: number) =>
+    Array.from({ length: count }, (_, n) => send(mailer, `${name}-${n}`));
   try {
-    const sent = Array.from({ length: 26 }, (_, n) => send(n));
+    // Fifteen may be silent, and others still go there.
+    const sent = sendMany(only, 'first', 15);
+    await expect.poll(() => only.countSilent(), { timeout: 15_000 }).toBe(15);
+    sent.push(...sendMany(only, 'second', 11));
     await expect.poll(() => silent.received.length, { timeout: 15_000 }).toBe(26);
-    // Answered at once, after the others have become silent.
-    silent.looks.length = 0;
-    await send(26);
-    expect(mailer.countSilent()).toBe(24);
+    await expect.poll(() => only.countSilent()).toBe(24);
+    await expect(send(only, 'third')).rejects.toThrow('no mail server answers');
+    sent.push(...sendMany(withOther, 'other', 16));
+    await expect.poll(() => withOther.countSilent(), { timeout: 15_000 }).toBe(16);
+    await send(withOther, 'fourth');
+    expect(smtp.received.map(({ mail }) => mail.messageId)).toEqual(['<fourth@portal.example>']);
+    expect(silent.received).toHaveLength(42);
     looked.resolve();
     await Promise.all(sent);
-    expect(mailer.countSilent()).toBe(0);
+    expect(only.countSilent()).toBe(0);
+    await send(only, 'third');
+    await send(withOther, 'fifth');
+    const ids = silent.received.map(({ mail }) => mail.messageId);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids.slice(-2)).toEqual(['<third@portal.example>', '<fifth@portal.example>']);
   } finally {
     looked.resolve();
-    mailer.close();
+    only.close();
+    withOther.close();
     await silent.close();
+  }
+});
+
+test('a mail server that takes connections and says nothing is tried by one mail after the other [FT-08]', async () => {
+  const connections = new Set<Socket>();
+  const hanging = createServer((socket) => {
+    connections.add(socket);
+    socket.on('error', () => {});
+  });
+  await new Promise<void>((resolve) => hanging.listen(0, '127.0.0.1', resolve));
+  const { port } = hanging.address() as AddressInfo;
+  try {
+    await askToBook(10);
+    start({
+      mailer: createMailer({
+        smtpUrl: `smtp://127.0.0.1:${port}`,
+        connectLimitMs: 300,
+        pool: database.worker,
+      }),
+    });
+    const readTries = async () =>
+      (
+        await database.owner.query<{ error: string; attempts: number }>(
+          `SELECT error, attempts FROM outbox WHERE kind = 'mail_verify_reservation'`,
+        )
+      ).rows;
+    await expect
+      .poll(
+        async () => (await readTries()).filter(({ error }) => error === 'ServersHangError').length,
+        { timeout: 15_000 },
+      )
+      .toBe(10);
+    // Those that were under way when it fell silent, and none after them.
+    expect(connections.size).toBeLessThanOrEqual(8);
+    expect(await countOpen()).toBeGreaterThanOrEqual(10);
+  } finally {
+    for (const socket of connections) socket.destroy();
+    hanging.close();
   }
 });
 

@@ -3,7 +3,7 @@ import type { Pool } from '#db/client.ts';
 import { requirePartnerId } from '#db/seed/partners.ts';
 import { expect, test } from '#tests/support/e2e/journey.ts';
 import { findLink, waitForMail } from '#tests/support/e2e/mailbox.ts';
-import { PortalPage } from '#tests/support/e2e/portal-page.ts';
+import { findLost, PortalPage } from '#tests/support/e2e/portal-page.ts';
 import { INSURER, MEMBERS_ONLY, readerOfDay } from '#tests/support/e2e/sites.ts';
 
 const reader = readerOfDay(1, MEMBERS_ONLY);
@@ -59,6 +59,9 @@ test.describe('on a phone', () => {
     await submit.press('Enter');
     await expect(field(w.fields.lastName)).toBeFocused();
     await expect(lab.main).toContainText(w.errors.termsRequired);
+    const mistakes = lab.main.getByRole('listitem').getByRole('link');
+    await expect(mistakes).toHaveCount(9);
+    expect(await findLost(mistakes)).toEqual([]);
     await lab.expectAccessible('mistakes');
 
     await field(w.fields.lastName).fill('Kovács');

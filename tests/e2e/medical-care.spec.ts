@@ -86,9 +86,11 @@ test('a member asks for care where no time can be picked, the call centre offers
   const withCalendar = await clinicWith({ market: reader.market });
   const portal = new PortalPage(page, reader);
   await portal.goTo(clinic.doctorPath);
-  await portal.main
-    .getByRole('button', { name: reader.words.finder.item.appointment, exact: true })
-    .press('Enter');
+  const opener = portal.main.getByRole('button', {
+    name: reader.words.finder.item.appointment,
+    exact: true,
+  });
+  await opener.press('Enter');
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('heading', { level: 2 })).toHaveText(w.titles.new);
   await expect(dialog.getByRole('link', { name: w.emergency.call })).toHaveAttribute(
@@ -96,13 +98,22 @@ test('a member asks for care where no time can be picked, the call centre offers
     'tel:112',
   );
   await portal.expectAccessible('emergency');
-  // Back closes it, as any other page.
+  // Back closes it, as any other page, and the focus is where it was: also if the next frame comes before the page lies open.
+  await page.evaluate(() => {
+    const frame = window.requestAnimationFrame.bind(window);
+    window.requestAnimationFrame = (show) => {
+      queueMicrotask(() => show(performance.now()));
+      window.requestAnimationFrame = frame;
+      return 0;
+    };
+  });
   await page.goBack();
   await expect(dialog).toHaveCount(0);
-  await portal.main
-    .getByRole('button', { name: reader.words.finder.item.appointment, exact: true })
-    .press('Enter');
+  await expect(opener).toBeFocused();
+  await opener.press('Enter');
   await dialog.getByRole('button', { name: w.emergency.none }).press('Enter');
+  // The form is read from its beginning.
+  await expect(dialog.getByText(w.form.leads.new)).toBeFocused();
 
   // Whoever else it may be for pays; name and date of birth of who asks are those of the subscription.
   const forWhom = dialog.getByLabel(behalf.label);

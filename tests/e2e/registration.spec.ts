@@ -13,6 +13,7 @@ import { enlargeText, widthOf } from '#tests/support/e2e/large-text.ts';
 import { findLink, waitForMail } from '#tests/support/e2e/mailbox.ts';
 import { ReservationModal } from '#tests/support/e2e/reservation-modal.ts';
 import { randomLetters } from '#tests/support/e2e/patient.ts';
+import { findLost } from '#tests/support/e2e/portal-page.ts';
 import { createPerson, RegistrationPage } from '#tests/support/e2e/registration-page.ts';
 import { HUNGARIAN, MEMBERS_ONLY, ROMANIAN, TELEKOM } from '#tests/support/e2e/sites.ts';
 import { drawPdf } from '#tests/support/sent-files.ts';
@@ -41,6 +42,7 @@ for (const site of [HUNGARIAN, ROMANIAN]) {
     // An empty step names what is missing and leads to the first of it.
     await registration.button(words.next).press('Enter');
     await expect(registration.errors).toHaveCount(9);
+    expect(await findLost(registration.errors)).toEqual([]);
     await expect(registration.field(site.market === 'HU' ? 'lastName' : 'firstName')).toBeFocused();
     await registration.fillPerson(person);
     await page.keyboard.press('Enter');
@@ -61,6 +63,7 @@ for (const site of [HUNGARIAN, ROMANIAN]) {
     await registration.terms.press('Space');
     await registration.button(words.activate).press('Enter');
     await expect(registration.errors).toHaveCount(1);
+    expect(await findLost(registration.errors)).toEqual([]);
     await registration.field('voucherCode').fill(await arrangeVoucher(database, SELF_PAID));
     await page.keyboard.press('Enter');
     await expect(registration.stepTitle).toHaveText(words.confirmTitle);

@@ -122,6 +122,22 @@ test('a page comes alive without its style sheets, and what it opens can be used
     await page.clock.fastForward(10_000);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible({ timeout: 1_000 });
   }).toPass({ timeout: 30_000 });
+  // It can be seen and pressed by now: what comes alive waits for the second sheet no more, by a clock that stands.
+  const now = await page.evaluate(() => performance.timeOrigin + performance.now());
+  await page.clock.pauseAt(now + 500);
+  await expect(async () => {
+    await page.clock.runFor(100);
+    expect(await page.evaluate(() => window.laterSheet !== undefined)).toBe(true);
+  }).toPass();
+  await page.clock.runFor(100);
+  const isWaitedFor = await page.evaluate(async () => {
+    let isOver = false;
+    void window.laterSheet?.then(() => (isOver = true));
+    for (const _ of [1, 2, 3]) await Promise.resolve();
+    return !isOver;
+  });
+  expect(isWaitedFor).toBe(false);
+  await page.clock.resume();
   await finder.comeAlive();
   await finder.sidebar.open();
   await finder.sidebar.specialty.fill('kardio');

@@ -17,7 +17,7 @@ export const STALE_MAIL_WORDS: Record<Locale, StaleMailWords> = {
   ro: {
     subject: 'Un calendar nu mai oferă ore',
     text: 'Nu putem citi calendarul clinicii, de aceea nu mai oferim ore la: {calendar}. Ultima citire reușită: {moment}. Ce este rezervat rămâne. De îndată ce calendarul poate fi citit din nou, totul continuă de la sine; la pagina „Program de consultații” vedeți motivul și puteți da altă adresă.',
-    button: 'Văd motivul',
+    button: 'Vedeți motivul',
   },
   en: {
     subject: 'A calendar offers no times',

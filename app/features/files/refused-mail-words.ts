@@ -2,7 +2,7 @@ import type { Locale } from '#app/i18n/locale.ts';
 
 const hu = {
   subject: 'Egy elküldött fájlt töröltünk',
-  greeting: 'Kedves {name}!',
+  greeting: 'Tisztelt {name}!',
   intro:
     'Az elküldött fájljai közül egyet a vírusellenőrzés után töröltünk: senki sem nyithatja meg.',
   next: {

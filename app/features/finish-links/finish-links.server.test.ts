@@ -326,6 +326,7 @@ test('somebody without an account finishes by mail in their language, as a visit
   const [mail] = mails;
   expect(mail?.to.address).toBe('adam@patients.example');
   expect(mail?.subject).toContain('Finalizați programarea');
+  expect(mail?.text).toContain('Stimată clientă, stimate client,');
   const token = /\/f\/([\w-]{43})\?lang=ro/.exec(mail?.text ?? '')?.[1] ?? '';
   expect(await links.openLink(proofOf(token, '1950-02-03'))).toMatchObject({
     patientName: 'Kis Ádám',

@@ -1,5 +1,6 @@
 import { composeMail } from '#app/features/mail/compose-mail.ts';
 import { formatAddress, formatVisit } from '#app/features/mail/formats.ts';
+import { MAIL_WORDS } from '#app/features/mail/mail-words.ts';
 import { takeMailTurn } from '#app/features/mail/mail-turn.server.ts';
 import { addressOf, type MailSettings } from '#app/features/mail/mail-settings.ts';
 import { MailRefusedError, type Mailer } from '#app/features/mail/transport.server.ts';
@@ -43,6 +44,7 @@ export async function sendFinishMail(
       heading: words.subject,
       preview: words.intro,
       blocks: [
+        { kind: 'paragraph', text: MAIL_WORDS[locale].account.greeting },
         { kind: 'paragraph', text: words.intro },
         ...('starts_at' in row ? [describeVisit(row)] : []),
         { kind: 'button', label: words.open, url },

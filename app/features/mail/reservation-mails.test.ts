@@ -216,6 +216,25 @@ test('a reminder asks whether the patient comes, and says so again two hours bef
   }
 });
 
+test.each([
+  ['hu', 'a rendelőben', 'a videovizitjére'],
+  ['ro', 'la clinică la data', 'la consultația video la data'],
+  ['en', 'The clinic is expecting you', 'for your video visit'],
+] as const)(
+  'a reminder of a video visit sends nobody to the clinic, in %s',
+  (locale, atClinic, byVideo) => {
+    const introOf = (isVideo: boolean) =>
+      writeReminderMail({ ...reservation, own, locale, isVideo }, null, NOW, {
+        isSoon: true,
+        hasAccount: true,
+        answerUrl: ANSWER_URL,
+      }).text;
+    expect(introOf(false)).toContain(atClinic);
+    expect(introOf(true)).not.toContain(atClinic);
+    expect(introOf(true)).toContain(byVideo);
+  },
+);
+
 test('a reminder says where to switch reminders off to who has an account, and to nobody else', () => {
   const linkOf = (hasAccount: boolean) => {
     const { text } = writeReminderMail({ ...reservation, own }, 'token', NOW, {

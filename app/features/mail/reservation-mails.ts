@@ -160,11 +160,15 @@ export function writeReminderMail(
   as: { isSoon: boolean; hasAccount: boolean; answerUrl: string },
 ): MailContent {
   const { isSoon, hasAccount, answerUrl } = as;
-  const { locale, origin } = reservation;
+  const { locale, origin, isVideo } = reservation;
   const words = MAIL_WORDS[locale];
-  const { subject, heading, soonHeading, intro, settings, answerIntro, answerButton } =
-    words.reminder;
-  return write(reservation, { subject, heading: isSoon ? soonHeading : heading, intro }, null, [
+  const { subject, heading, soonHeading, settings, answerIntro, answerButton } = words.reminder;
+  const texts = {
+    subject,
+    heading: isSoon ? soonHeading : heading,
+    intro: isVideo ? words.reminder.videoIntro : words.reminder.intro,
+  };
+  return write(reservation, texts, null, [
     { kind: 'details', rows: describeVisit(reservation, words) },
     // Once, while there is time for a text message.
     ...(isSoon ? [] : [{ kind: 'paragraph', text: answerIntro } as const]),

@@ -39,12 +39,22 @@ async function sendAll({ portal }: Pick<Scene, 'portal'>): Promise<OutgoingMail[
 
 // The portal itself is Hungarian: its language is not theirs.
 test.each([
-  ['hu', 'Meghívták egy közös előfizetésbe', 'A fiókját töröltük'],
-  ['ro', 'Invitație la un abonament comun', 'Contul dumneavoastră a fost șters'],
-  ['en', 'You are invited to share a subscription', 'Your account has been erased'],
+  ['hu', 'Meghívták egy közös előfizetésbe', 'Szabó Kata meghívta', 'A fiókját töröltük'],
+  [
+    'ro',
+    'Invitație la un abonament comun',
+    'Kata Szabó vă invită',
+    'Contul dumneavoastră a fost șters',
+  ],
+  [
+    'en',
+    'You are invited to share a subscription',
+    'Kata Szabó has invited',
+    'Your account has been erased',
+  ],
 ])(
   'whoever is invited is written to in the language of who invites, whoever has left in their own: %s',
-  async (locale, invitation, farewell) => {
+  async (locale, invitation, holder, farewell) => {
     const scene = await buildSignedIn(database.owner);
     await database.owner.query('UPDATE account SET locale = $2 WHERE id = $1', [
       scene.account.id,
@@ -66,6 +76,7 @@ test.each([
     const [invited] = await sendAll(scene);
     expect(invited?.to.address).toBe(`peter-${locale}@members.test`);
     expect(invited?.subject).toContain(invitation);
+    expect(invited?.text).toContain(holder);
     expect(invited?.html).toContain(`<html lang="${locale}"`);
     expect(invited?.text).toContain(`?lang=${locale}`);
 

@@ -8,7 +8,7 @@ import { writePersonMail, type PersonMailKind } from './person-mails.ts';
 import { deleteFarewell, getMailedFarewell, getMailedInvitation } from './queries.server.ts';
 import { addressOf, type MailSettings } from './mail-settings.ts';
 import { MailRefusedError, type Mailer } from './transport.server.ts';
-import { formatPersonName } from '#app/people/person-name.ts';
+import { formatNameOfReader } from '#app/people/person-name.ts';
 
 /** What an outbox row of kind `mail_person` holds: the mail, and the id of the invitation (`relative`) or `farewell`. */
 export interface PersonMailOrder {
@@ -52,7 +52,7 @@ export async function sendPersonMail(
         holder:
           last_name === null || first_name === null
             ? null
-            : formatPersonName(row.country, last_name, first_name),
+            : formatNameOfReader(row.locale, row.country, last_name, first_name),
       }),
       from: {
         name: theme.productName[row.locale],

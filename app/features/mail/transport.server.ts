@@ -4,7 +4,7 @@ import type { MailContent } from './compose-mail.ts';
 import { LOGO_ID } from './layout.ts';
 import { createLogos, type Logos } from './logos.server.ts';
 import { storeSentMail } from './queries.server.ts';
-import { createServerHealth } from './server-health.ts';
+import { createServerHealth, type MailEnd, type SentMail } from './server-health.ts';
 
 /** Mails on their way at once: each has a place, until a server has all of it and says nothing. */
 export const SENDS_AT_ONCE = 8;
@@ -12,6 +12,11 @@ export const SENDS_AT_ONCE = 8;
 const PLACE_LIMIT_MS = 5_000;
 /** So many may wait for a word beside those that are on their way: mail servers let few connections in. */
 const SILENT_AT_MOST = 24;
+/**
+ * From so many on that a server says nothing of, one after the other, it gets no more: with those that are on their way just then no
+ * more are silent than may be, and all places are free.
+ */
+const SILENCES_MAX = SILENT_AT_MOST - SENDS_AT_ONCE;
 const CONNECT_TIMEOUT_MS = 10_000;
 /** A connection that has nothing to send is closed. */
 const IDLE_TIMEOUT_MS = 20_000;
@@ -85,6 +90,31 @@ interface SendLimits {
   placeLimitMs: number;
 }
 
+/** @param whenHandedOver is asked by the signal that ends a mail */
+function openTransport(
+  url: string,
+  { answerLimitMs, connectLimitMs }: Pick<SendLimits, 'answerLimitMs' | 'connectLimitMs'>,
+  whenHandedOver: WeakMap<AbortSignal, () => void>,
+) {
+  const transport = createTransport({
+    url,
+    pool: true,
+    maxConnections: SENDS_AT_ONCE + SILENT_AT_MOST,
+    connectionTimeout: connectLimitMs,
+    greetingTimeout: connectLimitMs,
+    socketTimeout: answerLimitMs,
+    idleTimeout: IDLE_TIMEOUT_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  transport.use('stream', ({ data: { signal }, message }, done) => {
+    const handedOver = signal && whenHandedOver.get(signal);
+    if (handedOver) message.processFunc((source) => source.once('end', handedOver));
+    done();
+  });
+  return transport;
+}
+
 function createSmtpMailer(
   urls: readonly string[],
   logos: Logos,
@@ -93,34 +123,19 @@ function createSmtpMailer(
   const silent = new Set<AbortSignal>();
   /** What is to be done once all of the mail that this signal ends is on its way to the server. */
   const whenHandedOver = new WeakMap<AbortSignal, () => void>();
-  const servers = urls.map((url) => {
-    const transport = createTransport({
-      url,
-      pool: true,
-      maxConnections: SENDS_AT_ONCE + SILENT_AT_MOST,
-      connectionTimeout: connectLimitMs,
-      greetingTimeout: connectLimitMs,
-      socketTimeout: answerLimitMs,
-      idleTimeout: IDLE_TIMEOUT_MS,
-      disableFileAccess: true,
-      disableUrlAccess: true,
-    });
-    transport.use('stream', ({ data: { signal }, message }, done) => {
-      const handedOver = signal && whenHandedOver.get(signal);
-      if (handedOver) message.processFunc((source) => source.once('end', handedOver));
-      done();
-    });
-    return { health: createServerHealth(), transport };
-  });
+  const servers = urls.map((url) => ({
+    health: createServerHealth(SILENCES_MAX),
+    transport: openTransport(url, { answerLimitMs, connectLimitMs }, whenHandedOver),
+  }));
 
   /**
    * Ends the connection that is too slow, so that nothing is sent any more that is sent again.
-   * @param onSilent all of the mail is on its way and the server says nothing: the next ones may go elsewhere, while this one still waits
+   * @param mail is told when all of it is on its way and the server says nothing: the next ones may go elsewhere, while this one still waits
    */
   async function sendWithin(
     transport: (typeof servers)[number]['transport'],
     message: Message,
-    onSilent: () => void,
+    mail: SentMail,
   ): Promise<void> {
     const ending = new AbortController();
     const end = () => ending.abort();
@@ -130,9 +145,12 @@ function createSmtpMailer(
     whenHandedOver.set(ending.signal, () => {
       if (isOver) return;
       clearTimeout(limit);
-      place = setTimeout(() => silent.add(ending.signal), placeLimitMs);
+      place = setTimeout(() => {
+        silent.add(ending.signal);
+        mail.fallSilent();
+      }, placeLimitMs);
       limit = setTimeout(() => {
-        onSilent();
+        mail.end('silent');
         limit = setTimeout(end, answerLimitMs - sendLimitMs);
       }, sendLimitMs);
     });
@@ -153,15 +171,15 @@ function createSmtpMailer(
     { health, transport }: (typeof servers)[number],
     message: Message,
   ): Promise<{ reason: unknown } | null> {
-    const end = health.begin();
+    const mail = health.begin();
     try {
-      await sendWithin(transport, message, () => end('silent'));
-      end('answered');
+      await sendWithin(transport, message, mail);
+      mail.end('answered');
       return null;
     } catch (error) {
-      const isAway = isUnreachable(error);
-      end(isAway || error instanceof TooLongError ? 'silent' : 'answered');
-      if (isAway) return { reason: error };
+      const end = endOf(error);
+      mail.end(end);
+      if (end === 'away' || end === 'hung') return { reason: error };
       throw isRefusal(error) ? new MailRefusedError(error) : error;
     }
   }
@@ -170,13 +188,16 @@ function createSmtpMailer(
     async send(mail) {
       const message = toMessage(mail, await logos.get(mail.theme));
       const usable = servers.filter(({ health }) => health.isUsable());
-      // With every server at rest there is nothing better than to try.
-      let failure: { reason: unknown } | null = null;
-      for (const server of usable.length > 0 ? usable : servers) {
-        failure = await sendBy(server, message);
-        if (!failure) return;
+      // With every server at rest there is nothing better than to try, but for those that would only keep the mail waiting.
+      const tried =
+        usable.length > 0 ? usable : servers.filter(({ health }) => !health.isHanging());
+      let failure: { reason: unknown } = { reason: new ServersHangError() };
+      for (const server of tried) {
+        const missed = await sendBy(server, message);
+        if (!missed) return;
+        failure = missed;
       }
-      throw failure?.reason;
+      throw failure.reason;
     },
     countSilent: () => Math.min(silent.size, SILENT_AT_MOST),
     close() {
@@ -186,6 +207,14 @@ function createSmtpMailer(
 }
 
 class TooLongError extends Error {}
+
+/** The mail waits, until one that tries them out is answered. */
+class ServersHangError extends Error {
+  constructor() {
+    super('no mail server answers');
+    this.name = 'ServersHangError';
+  }
+}
 
 function createDemoMailer(pool: Pool, logos: Logos): CountingMailer {
   const transport = createTransport({
@@ -263,7 +292,12 @@ function isRefusal(error: unknown): boolean {
   );
 }
 
-/** The conversation never began: nothing was handed over, another server may take the mail at once. */
-function isUnreachable(error: unknown): boolean {
-  return error instanceof Error && 'command' in error && error.command === 'CONN';
+function endOf(error: unknown): MailEnd {
+  const timeout = error instanceof Error && 'timeoutType' in error ? error.timeoutType : null;
+  // Of one that has a mail already, too.
+  if (error instanceof TooLongError || timeout === 'SOCKET_TIMEOUT') return 'silent';
+  // The conversation never began: nothing was handed over, another server may take the mail at once.
+  if (!(error instanceof Error && 'command' in error && error.command === 'CONN'))
+    return 'answered';
+  return timeout === null ? 'away' : 'hung';
 }

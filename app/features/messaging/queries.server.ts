@@ -92,6 +92,8 @@ export interface VisitMessageRow extends AnyMessageRow {
   city: string;
   address: string;
   provider_phone: string[];
+  /** As the mails about it say. */
+  is_by_video: boolean;
 }
 
 /** Of a visit that was booked by telephone: nothing of where it is. */
@@ -115,6 +117,7 @@ const toSend = sql.named<VisitMessageRow>(
           r.status::text, r.starts_at, wants_reminders(r) AS is_wanted, is_yet_theirs(r) AS is_yet_theirs, has_answered_reminder(r, m.created_at) AS is_answered, p.tz, r.patient_last_name, r.patient_first_name,
           (SELECT f.id FROM finish_link f WHERE f.message_id = m.id AND f.expires_at > portal_now()) AS finish_link_id,
           p.name AS provider_name, p.zip, p.city, p.address, p.phone AS provider_phone,
+          is_by_video(r) AS is_by_video,
           h.host, h.country, pa.theme, pa.record - '{hosts,products,texts,textPages}'::text[] AS record, pa.version
      FROM message m
      JOIN reservation r ON r.id = m.reservation_id AND r.locked_at IS NULL

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { JobPutOff } from '#app/jobs/define-job.server.ts';
+import { buildStaff, buildStaffDoctor } from '#tests/support/builders.ts';
 import { bookSlot, buildBookingScene, createTestBooking } from '#tests/support/booking.ts';
 import { buildCustomerOf } from '#tests/support/customer.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
@@ -112,6 +113,42 @@ test('a letter carries the address and what a mail would say of time and place',
   await attempt(id);
   expect(sent).toMatchObject([{ channel: 'letter', address: ADDRESS }]);
   expect(JSON.stringify(sent)).toContain('Időpontja rögzítve');
+});
+
+test('about a video visit neither sends anybody to the clinic', async () => {
+  const where = async () => {
+    sent = [];
+    for (const to of [{ phone: phoneOf() }, { address: ADDRESS }])
+      await attempt(await order({ to }));
+    return sent.map((one) => (one.channel === 'sms' ? one.text : one.paragraphs.join(' ')));
+  };
+  const { rows } = await database.owner.query(
+    `SELECT r.provider_id, r.doctor_id, r.subfunction_id, s.specialization_id
+       FROM reservation r JOIN subfunction s ON s.id = r.subfunction_id WHERE r.id = $1`,
+    [visit],
+  );
+  const [{ provider_id, doctor_id, subfunction_id, specialization_id }] = rows;
+  for (const text of await where()) expect(text).toContain('dor utca');
+  const grant = { role: 'doctor', partner_id: scene.portal.partner.id, provider_id };
+  const staff = await buildStaff(database.owner, [grant]);
+  await buildStaffDoctor(database.owner, staff.id, {
+    languages: ['hu'],
+    specializationIds: [specialization_id],
+    doctorIds: [doctor_id],
+  });
+  const setOnline = (isOnline: boolean) =>
+    database.owner.query('UPDATE subfunction SET is_online = $2 WHERE id = $1', [
+      subfunction_id,
+      isOnline,
+    ]);
+  await setOnline(true);
+  await database.owner.query('DELETE FROM message');
+  lastNumber += 1;
+  for (const text of await where()) {
+    expect(text).toMatch(/videovizit/i);
+    expect(text).not.toContain('dor utca');
+  }
+  await setOnline(false);
 });
 
 test('in the demo both lie in the post box, each once', async () => {

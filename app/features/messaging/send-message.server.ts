@@ -6,6 +6,7 @@ import { TEXT_LATEST_HOURS } from '#app/features/reminders/reminder-rules.ts';
 import { hashStoppedNumber } from '#app/features/visit-answers/sms-stop.server.ts';
 import { JobPutOff } from '#app/jobs/define-job.server.ts';
 import { formatAddress, formatVisit } from '#app/features/mail/formats.ts';
+import { MAIL_WORDS } from '#app/features/mail/mail-words.ts';
 import { formatNameOfReader } from '#app/people/person-name.ts';
 import { writeBookingNumber } from '#app/platform/booking-number.ts';
 import { originOf } from '#app/platform/origin.ts';
@@ -186,6 +187,7 @@ async function compose(
     product,
     startsAt: row.starts_at,
     timeZone,
+    isVideo: row.is_by_video,
     provider: {
       name: row.provider_name,
       zip: row.zip,
@@ -212,7 +214,7 @@ async function compose(
       {
         reader: formatNameOfReader(locale, market, lastName ?? '', firstName ?? ''),
         time: formatVisit(locale, row.starts_at, timeZone),
-        address: formatAddress(market, row),
+        address: row.is_by_video ? MAIL_WORDS[locale].video.place : formatAddress(market, row),
       },
     ),
   };

@@ -14,6 +14,7 @@ const VISIT: WrittenVisit = {
   product: 'Vizit',
   startsAt: new Date('2026-11-25T13:30:00Z'),
   timeZone: 'Europe/Budapest',
+  isVideo: false,
   provider: {
     name: 'Duna Klinika',
     zip: '1137',
@@ -34,6 +35,16 @@ describe('a text message', () => {
     const inBucharest = { ...VISIT, timeZone: 'Europe/Bucharest', locale: 'ro' } as const;
     expect(writeSms(inBucharest, null)).toContain('mie., 25 nov. 15:30');
     expect(writeSms({ ...VISIT, locale: 'en' }, null)).toContain('Wed 25 Nov 14:30');
+  });
+
+  test.each([
+    ['hu', 'Duna Klinika (videovizit).'],
+    ['ro', 'Duna Klinika (video).'],
+    ['en', 'Duna Klinika (video visit).'],
+  ] as const)('of a video visit sends nobody to the clinic: %s', (locale, where) => {
+    const text = writeSms({ ...VISIT, locale, isVideo: true }, null);
+    expect(text).toContain(where);
+    expect(text).not.toContain('Pozsonyi');
   });
 
   test('of a booking names its number, and no telephone where the clinic has none', () => {
@@ -109,3 +120,16 @@ test('a letter says to whom, when, where and whom to call', () => {
     'Kind regards, Vizit',
   ]);
 });
+
+test.each(['hu', 'ro', 'en'] as const)(
+  'a letter about a visit that is off asks nobody whether they can come, in %s',
+  (locale) => {
+    const to = { reader: 'Anna Kovács', time: '14:30', address: '1137 Budapest' };
+    const callOf = (about: 'confirmed' | 'cancelled') =>
+      writeLetter({ ...VISIT, about, locale }, to).paragraphs.at(-2);
+    const cannotCome = /eljönni|puteți veni|cannot come/;
+    expect(callOf('confirmed')).toMatch(cannotCome);
+    expect(callOf('cancelled')).not.toMatch(cannotCome);
+    expect(callOf('cancelled')).toContain('+36 1 234 5678');
+  },
+);

@@ -19,6 +19,8 @@ export interface WrittenVisit {
   product: string;
   startsAt: Date;
   timeZone: string;
+  /** Doctor and patient meet at their own screens. */
+  isVideo: boolean;
   provider: { name: string; zip: string; city: string; address: string; phone: readonly string[] };
 }
 
@@ -43,9 +45,10 @@ export function writeSms(visit: WrittenVisit, replyUrl: string | null): string {
       ? []
       : [fill(locale, about === 'finish' ? words.smsFinish : words.smsReply, { url: replyUrl })]),
   ];
+  const byVideo = visit.isVideo ? ` (${words.smsVideo})` : '';
   const clinics = [
-    `${provider.name}, ${provider.city}, ${provider.address}`,
-    ...NAME_LENGTHS.map((length) => shorten(provider.name, length)),
+    ...(visit.isVideo ? [] : [`${provider.name}, ${provider.city}, ${provider.address}`]),
+    ...NAME_LENGTHS.map((length) => shorten(provider.name, length) + byVideo),
   ];
   return fitSms(
     clinics.map((name) => {
@@ -106,6 +109,7 @@ export function writeLetter(
   const { locale, about, number, provider, market, product } = visit;
   const { letter } = MESSAGING_WORDS[locale];
   const phone = provider.phone.map((one) => maskPhone(one, market)).join(', ');
+  const call = about === 'cancelled' ? letter.callAfterwards : letter.call;
   return {
     subject: letter.subject[about],
     paragraphs: [
@@ -114,7 +118,7 @@ export function writeLetter(
       fill(locale, letter.time, { time }),
       fill(locale, letter.place, { clinic: provider.name, address }),
       fill(locale, letter.number, { number }),
-      ...(phone === '' ? [] : [fill(locale, letter.call, { phone })]),
+      ...(phone === '' ? [] : [fill(locale, call, { phone })]),
       fill(locale, letter.farewell, { product }),
     ],
   };

@@ -26,7 +26,7 @@ import {
   startSession,
   type StartSessionInput,
 } from '#app/features/identity/start-session.server.ts';
-import { formatPersonName } from '#app/people/person-name.ts';
+import { formatNameOfReader, formatPersonName } from '#app/people/person-name.ts';
 
 export interface AcceptInvitationInput extends Pick<StartSessionInput, 'userAgent' | 'oldSecret'> {
   portal: Portal;
@@ -48,6 +48,7 @@ export interface DescribedInvitation {
   email: string;
   dateOfBirth: string;
   address: { zipcode: string; city: string; street: string };
+  /** As a sentence of the reader’s language has it. */
   holderName: string;
 }
 
@@ -69,7 +70,12 @@ export async function describeInvitation(
         email: row.email,
         dateOfBirth: row.date_of_birth,
         address: { zipcode, city, street },
-        holderName: formatPersonName(portal.market, main.last_name, main.first_name),
+        holderName: formatNameOfReader(
+          portal.locale,
+          portal.market,
+          main.last_name,
+          main.first_name,
+        ),
       },
     };
   });

@@ -260,6 +260,10 @@ test('a link that is used or over shows nothing of anybody, and an invitation no
     state: 'valid',
     invitation: { name: 'Szabó Péter', email: used.email, holderName: 'Szabó Kata' },
   });
+  const inEnglish = { ...scene.portal, actor: VISITOR_ACTOR, locale: 'en' as const };
+  expect(
+    await people.relatives.describeInvitation({ portal: inEnglish, token: used.token }),
+  ).toMatchObject({ invitation: { holderName: 'Kata Szabó' } });
   await accept(scene, used.token);
   expect(await describe(used.token)).toEqual({ state: 'used', invitation: null });
 

@@ -1,10 +1,21 @@
 import { query, type Pool } from '#db/client.ts';
 import { sql, type Statement } from '#db/sql.ts';
-import { kmPerMapDegree } from '#app/features/directory/near.ts';
+import {
+  countAround,
+  doctorsAround,
+  findAround,
+  findPlacesAround,
+  LISTED_ORDERS,
+  providersAround,
+  type AroundStatements,
+  type Counted,
+  type ListedOrder,
+} from './around-queries.server.ts';
 import type { MarkedKind, MarkerRow } from './marker-queries.server.ts';
 import { findNamedListed } from './name-queries.server.ts';
 import type { WordWay } from './name-search.ts';
 import {
+  circleOf,
   readersOf,
   type ListedDoctorRow,
   type ListedProviderRow,
@@ -18,6 +29,7 @@ import {
   BY_WORDS,
   doctorColumns,
   DOCTORS,
+  firstOfWords,
   FITS,
   FLAGS,
   inGroup,
@@ -28,14 +40,15 @@ import {
 
 /** So many rows are counted and paged; of a list that is put in order after it was found, the earliest. */
 const ARRANGED_ROWS_MAX = 2000;
-/** By price or rating the listings have an order of their own: a page of each place is read. */
-const LISTED_ORDERS = { price: 'price', rating: 'rating DESC NULLS LAST' } as const;
+/** Of more clinics around a position than these what they have is sooner read in order than put in order. */
+const PUT_IN_ORDER_MAX = 300;
 
 /*
  * A list in another order than the listings stand in, or of those only who have a time by some day or after work: whom the search fits is
  * found first, at most the earliest two thousand, and put in order then. Of evenings the day of the next one stands for the next day.
  *   $1 to $10 as with names; $11 limit; $12 offset; $13, $14 group; $15 the last day or null;
- *   $16, $17, $18 latitude, longitude, radius in degrees of the map, or null; $19 the order; $20 of doctors: the reader's languages
+ *   $16, $17, $18 latitude, longitude, radius in degrees of the map, or null; $19 places with all that is there inside;
+ *   $20 the order; $21 of doctors: the reader's languages
  */
 const POSITION = 'map_point($16::real, $17::real)';
 /** What says of a listing from when on there are times. */
@@ -49,14 +62,14 @@ const CIRCLE = `circle(${POSITION}, $18::float8)`;
 const IS_AROUND = `
   ($16::real IS NULL OR EXISTS (SELECT FROM provider_listing m WHERE m.provider_id = l.provider_id AND m.subfunction_id = $2 AND map_point(m.lat, m.lng) <@ ${CIRCLE}))`;
 const IS_AROUND_OF = {
-  doctor: IS_AROUND,
-  provider: `($16::real IS NULL OR map_point(l.lat, l.lng) <@ ${CIRCLE})`,
+  doctor: `(l.location_id = ANY ($19::int[]) OR ${IS_AROUND})`,
+  provider: `($16::real IS NULL OR l.location_id = ANY ($19::int[]) OR map_point(l.lat, l.lng) <@ ${CIRCLE})`,
 };
 /**
- * How those are found whom the search fits: in the order of the market, or of the one place; from the words of names; or, where few
- * clinics are around the position, from these.
+ * How those are found whom the search fits: in the order of the market, or of the one place; from the words of names, of any
+ * sub-function in their order; or, where few clinics are around the position, from these.
  */
-type Way = 'market' | 'place' | WordWay | 'around';
+type Way = 'market' | 'place' | WordWay | 'words' | 'around';
 const MORE = ', l.evening_day, l.price, l.rating';
 const AROUND = {
   doctor: `
@@ -78,12 +91,19 @@ const hitsOfList = (kind: MarkedKind, days: Days, way: 'market' | 'place', more:
     SELECT l.${kind}_id AS id, l.provider_id, l.${days} AS next_day, l.rank${more} FROM ${kind}_listing l
      WHERE l.subfunction_id = $2 AND ${way === 'place' ? IN_PLACE : LISTED} AND ${FITS[kind]} AND ${IN_TIME[days]} AND ${IS_AROUND_OF[kind]}
      ORDER BY l.${days}, l.rank, l.${kind}_id LIMIT ${ARRANGED_ROWS_MAX + 1})`;
+/** Words know of no evenings. */
+const hitsOfWords = (kind: MarkedKind, more: string) => `
+  WITH first AS MATERIALIZED (${firstOfWords(kind, ARRANGED_ROWS_MAX + 1, `${IN_TIME.next_day} AND ${IS_AROUND_OF.doctor}`)}),
+  chosen AS MATERIALIZED (
+    SELECT first.*${more} FROM first${more && ` JOIN ${kind}_listing l ON l.${kind}_id = first.id AND l.subfunction_id = $2`})`;
 /** @param more what the order asked for needs */
 const hits = (kind: MarkedKind, days: Days, way: Way, more = '') =>
   way === 'market' || way === 'place'
     ? hitsOfList(kind, days, way, more)
-    : `${way === 'around' ? AROUND[kind] : BY_WORDS[kind][way](MORE)}, chosen AS MATERIALIZED (
-    SELECT l.id, l.provider_id, l.${days} AS next_day, l.rank${more} FROM hit l WHERE ${inGroup(13)} AND ${IN_TIME[days]} AND ${IS_AROUND}
+    : way === 'words'
+      ? hitsOfWords(kind, more)
+      : `${way === 'around' ? AROUND[kind] : BY_WORDS[kind][way](MORE)}, chosen AS MATERIALIZED (
+    SELECT l.id, l.provider_id, l.${days} AS next_day, l.rank${more} FROM hit l WHERE ${inGroup(13)} AND ${IN_TIME[days]} AND ${IS_AROUND} AND ($19::int[] IS NULL OR true)
      ORDER BY l.${days}, l.rank, l.id LIMIT ${ARRANGED_ROWS_MAX + 1})`;
 /** In the order asked for: all of them are looked at. */
 const IN_ORDER = `
@@ -92,15 +112,15 @@ const IN_ORDER = `
       FROM chosen hit
      CROSS JOIN LATERAL (SELECT CASE WHEN $16::real IS NOT NULL THEN (
               SELECT map_point(m.lat, m.lng) <-> ${POSITION} FROM provider_listing m WHERE m.provider_id = hit.provider_id AND m.subfunction_id = 0) END AS distance) at
-     CROSS JOIN LATERAL (SELECT CASE $19::text WHEN 'price' THEN hit.price::float8 WHEN 'rating' THEN -hit.rating::float8 ELSE at.distance END AS key) place
+     CROSS JOIN LATERAL (SELECT CASE $20::text WHEN 'price' THEN hit.price::float8 WHEN 'rating' THEN -hit.rating::float8 ELSE at.distance END AS key) place
      ORDER BY place.key NULLS LAST, hit.next_day, hit.rank, hit.id LIMIT $11 OFFSET $12)`;
 /** In the order in which they were found. */
 const AS_FOUND = `
   page AS MATERIALIZED (
     SELECT id, next_day, rank, NULL::float8 AS distance, NULL::float8 AS key FROM chosen
-     WHERE $19::text IS NULL ORDER BY next_day, rank, id LIMIT $11 OFFSET $12)`;
+     WHERE $20::text IS NULL ORDER BY next_day, rank, id LIMIT $11 OFFSET $12)`;
 const arranged = (kind: MarkedKind, days: Days, chosen: string, page: string) => `${chosen}, ${page}
-  SELECT t.total, page.distance, ${days === 'evening_day' ? 'page.next_day::text AS evening_day, ' : ''}${kind === 'doctor' ? doctorColumns(20) : PROVIDER_COLUMNS}
+  SELECT t.total, page.distance, ${days === 'evening_day' ? 'page.next_day::text AS evening_day, ' : ''}${kind === 'doctor' ? doctorColumns(21) : PROVIDER_COLUMNS}
     FROM (SELECT count(*)::int AS total FROM chosen) t LEFT JOIN (page ${kind === 'doctor' ? DOCTORS : PROVIDERS}) ON true
    ORDER BY page.key NULLS LAST, page.next_day, page.rank, page.id`;
 /** Where those are who were found. */
@@ -108,10 +128,6 @@ const marked = (chosen: string) => `${chosen}
   SELECT DISTINCT m.provider_id AS id, m.lat, m.lng FROM chosen JOIN provider_listing m ON m.provider_id = chosen.provider_id AND m.subfunction_id = 0
    LIMIT $11::bigint OFFSET $12::bigint`;
 
-type Counted<Row> = { total: number; distance: number | null } & (
-  | Row
-  | { [Field in keyof Row]: null }
-);
 /** `found`: in the order in which they are found, nothing else was asked for. */
 interface Arranged<Row> {
   found: Statement<Counted<Row>>;
@@ -135,6 +151,7 @@ function arrangedBy<Row>(kind: MarkedKind, days: Days): Record<Way, Arranged<Row
     place: by('place'),
     doctor: by('doctor'),
     provider: by('provider'),
+    words: by('words'),
     around: by('around'),
   };
 }
@@ -149,7 +166,7 @@ const arrangedProviders = {
 
 /** More clinics around a position than these are passed by sooner in the order of the listings. */
 const AROUND_MAX = 2_000;
-const countAround = sql.named<{ n: number }>(
+const countClinics = sql.named<{ n: number }>(
   'finder_clinics_around',
   `SELECT count(*)::int AS n FROM (
      SELECT FROM provider_listing l WHERE l.subfunction_id = $1 AND map_point(l.lat, l.lng) <@ circle(map_point($2::real, $3::real), $4::float8) LIMIT $5) around`,
@@ -160,7 +177,7 @@ const countAround = sql.named<{ n: number }>(
  *   $1 leaves of the place, or of the market; $2 sub-function; $3 only English; $4 only with discount; $5 limit; $6 offset; $7, $8 group;
  *   $9 of doctors: the reader's languages
  */
-const listed = (kind: MarkedKind, sort: keyof typeof LISTED_ORDERS) => {
+const listed = (kind: MarkedKind, sort: ListedOrder) => {
   const fits = `l.subfunction_id = $2 AND ${FLAGS} AND ${inGroup(7)}`;
   const order = (of: string) => `${of}.${LISTED_ORDERS[sort]}, ${of}.next_day, ${of}.rank`;
   return `
@@ -178,7 +195,7 @@ const listed = (kind: MarkedKind, sort: keyof typeof LISTED_ORDERS) => {
     LEFT JOIN (page ${kind === 'doctor' ? DOCTORS : PROVIDERS}) ON true
    ORDER BY ${order('page')}, page.id`;
 };
-type Listed<Row> = Record<keyof typeof LISTED_ORDERS, Statement<Counted<Row>>>;
+type Listed<Row> = Record<ListedOrder, Statement<Counted<Row>>>;
 const listedDoctors: Listed<ListedDoctorRow> = {
   price: sql.named('finder_doctors_by_price', listed('doctor', 'price')),
   rating: sql.named('finder_doctors_by_rating', listed('doctor', 'rating')),
@@ -203,7 +220,11 @@ export function findArrangedDoctors(
   window: PageWindow,
   group: NetworkGroup | null,
 ): Promise<ListingPage<ListedDoctorRow>> {
-  const statements = { arranged: arrangedDoctors[daysOf(search)], listed: listedDoctors };
+  const statements = {
+    arranged: arrangedDoctors[daysOf(search)],
+    listed: listedDoctors,
+    around: doctorsAround,
+  };
   return findArranged(pool, 'doctor', statements, search, window, group);
 }
 
@@ -214,7 +235,11 @@ export function findArrangedProviders(
   window: PageWindow,
   group: NetworkGroup | null,
 ): Promise<ListingPage<ListedProviderRow>> {
-  const statements = { arranged: arrangedProviders[daysOf(search)], listed: listedProviders };
+  const statements = {
+    arranged: arrangedProviders[daysOf(search)],
+    listed: listedProviders,
+    around: providersAround,
+  };
   return findArranged(pool, 'provider', statements, search, window, group);
 }
 
@@ -229,12 +254,13 @@ export async function findArrangedMarkers(
   const arrangedOf = kind === 'doctor' ? arrangedDoctors : arrangedProviders;
   const { markers } = arrangedOf[daysOf(search)][chosen.way];
   const everywhere = { limit: null, offset: null };
-  return query(pool, markers, hitValues(search, chosen.words, everywhere, null));
+  return query(pool, markers, hitValues(search, chosen, everywhere, null));
 }
 
 interface Statements<Row> {
   arranged: Record<Way, Arranged<Row>>;
   listed: Listed<Row>;
+  around: AroundStatements<Row>;
 }
 
 async function findArranged<Row extends { id: number }>(
@@ -249,20 +275,7 @@ async function findArranged<Row extends { id: number }>(
     limit: Math.max(0, Math.min(limit, ARRANGED_ROWS_MAX - offset)),
     offset: Math.min(offset, ARRANGED_ROWS_MAX),
   };
-  const rows =
-    search.sort !== null && isWholeList(search)
-      ? await query(pool, statements.listed[search.sort], [
-          search.leafIds,
-          search.subfunction,
-          search.onlyEnglish,
-          search.onlyDiscount,
-          window.limit,
-          window.offset,
-          group?.partnerId ?? null,
-          group?.isInside ?? null,
-          ...readersOf(kind, search),
-        ])
-      : await findHits(pool, kind, statements.arranged, search, window, group);
+  const rows = await findRows(pool, kind, statements, search, window, group);
   const total = rows[0]?.total ?? 0;
   return {
     rows: rows.filter(
@@ -273,9 +286,41 @@ async function findArranged<Row extends { id: number }>(
   };
 }
 
-/** Everybody at the places asked for, with the flags asked for. */
-function isWholeList({ near, until, onlyEvenings, doctorName, providerName }: ListingSearch) {
-  return !near && until === null && !onlyEvenings && !doctorName && !providerName;
+async function findRows<Row>(
+  pool: Pool,
+  kind: MarkedKind,
+  statements: Statements<Row>,
+  search: ListingSearch,
+  window: PageWindow,
+  group: NetworkGroup | null,
+): Promise<Counted<Row>[]> {
+  const { sort, near } = search;
+  if (sort === null || !isWholeList(search)) {
+    return findHits(pool, kind, statements.arranged, search, window, group);
+  }
+  if (near) {
+    if ((await countClinicsAround(pool, search, near, PUT_IN_ORDER_MAX)) <= PUT_IN_ORDER_MAX) {
+      return findHits(pool, kind, statements.arranged, search, window, group);
+    }
+    const total = await countAround(pool, kind, search, { near, most: ARRANGED_ROWS_MAX });
+    return findAround(pool, kind, statements.around[sort], search, { near, total, ...window });
+  }
+  return query(pool, statements.listed[sort], [
+    search.leafIds,
+    search.subfunction,
+    search.onlyEnglish,
+    search.onlyDiscount,
+    window.limit,
+    window.offset,
+    group?.partnerId ?? null,
+    group?.isInside ?? null,
+    ...readersOf(kind, search),
+  ]);
+}
+
+/** Everybody at the places asked for, or around the position, with the flags asked for. */
+function isWholeList({ until, onlyEvenings, doctorName, providerName }: ListingSearch) {
+  return until === null && !onlyEvenings && !doctorName && !providerName;
 }
 
 async function findHits<Row>(
@@ -290,42 +335,62 @@ async function findHits<Row>(
   if (!chosen) return [];
   const { found, ordered } = statements[chosen.way];
   return query(pool, search.sort === null && search.near === null ? found : ordered, [
-    ...hitValues(search, chosen.words, window, group),
+    ...hitValues(search, chosen, window, group),
     search.sort,
     ...readersOf(kind, search),
   ]);
 }
 
-/** The way that reads little; null: nobody has such a name. */
+/** For the service, up to one more than `most`. */
+async function countClinicsAround(
+  pool: Pool,
+  { subfunction }: ListingSearch,
+  near: NearSearch,
+  most: number,
+): Promise<number> {
+  const [row] = await query(pool, countClinics, [subfunction, ...circleOf(near), most + 1]);
+  return row?.n ?? 0;
+}
+
+interface ChosenWay {
+  way: Way;
+  words: string[] | null;
+  /** null: of the whole market. */
+  places: number[] | null;
+  /** Whoever is at one of these is around the position. */
+  inside: number[];
+}
+
+/** The way that reads little; null: nobody has such a name, or is there. */
 async function chooseWay(
   pool: Pool,
   kind: MarkedKind,
   search: ListingSearch,
-): Promise<{ way: Way; words: string[] | null } | null> {
+): Promise<ChosenWay | null> {
   const { near } = search;
-  const ofList = !search.isWholeMarket && search.leafIds.length === 1 ? 'place' : 'market';
+  const around = near && (await findPlacesAround(pool, search.leafIds, near));
+  if (around?.touched.length === 0) return null;
+  const places = around?.touched ?? (search.isWholeMarket ? null : search.leafIds);
+  const chosen = { words: null, places, inside: around?.inside ?? [] };
+  const ofList = places?.length === 1 ? 'place' : 'market';
   if (search.doctorName || search.providerName) {
     const named = await findNamedListed(pool, kind, search);
     if (!named) return null;
-    const { way, words } = named;
-    if (way === 'words') return { way: kind, words };
-    return { way: way === 'market' || way === 'places' ? ofList : way, words };
+    const { words } = named;
+    const way = named.way === 'words' && search.onlyEvenings ? kind : named.way;
+    return { ...chosen, way: way === 'market' || way === 'places' ? ofList : way, words };
   }
   if (near && ofList === 'market') {
-    const [around] = await query(pool, countAround, [
-      search.subfunction,
-      ...circleOf(near),
-      AROUND_MAX + 1,
-    ]);
-    if ((around?.n ?? 0) <= AROUND_MAX) return { way: 'around', words: null };
+    const clinics = await countClinicsAround(pool, search, near, AROUND_MAX);
+    if (clinics <= AROUND_MAX) return { ...chosen, way: 'around' };
   }
-  return { way: ofList, words: null };
+  return { ...chosen, way: ofList };
 }
 
-/** $1 to $18. */
+/** $1 to $19. */
 function hitValues(
   search: ListingSearch,
-  words: string[] | null,
+  { words, places, inside }: ChosenWay,
   { limit, offset }: { limit: number | null; offset: number | null },
   group: NetworkGroup | null,
 ): unknown[] {
@@ -335,7 +400,7 @@ function hitValues(
     search.subfunction,
     search.onlyEnglish,
     search.onlyDiscount,
-    search.isWholeMarket ? null : search.leafIds,
+    places,
     ...(search.doctorName?.name ?? [null, null]),
     ...(search.providerName?.name ?? [null, null]),
     words,
@@ -345,10 +410,6 @@ function hitValues(
     group?.isInside ?? null,
     search.until,
     ...(near ? circleOf(near) : [null, null, null]),
+    inside,
   ];
-}
-
-/** Latitude, longitude, radius in degrees of the map. */
-function circleOf({ lat, lng, withinKm }: NearSearch): number[] {
-  return [lat, lng, withinKm / kmPerMapDegree(lat)];
 }

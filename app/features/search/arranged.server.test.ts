@@ -133,20 +133,28 @@ test('whichever way is read, the same are found, counted and put in order', asyn
       names = [...none, ...none],
       typed = null,
       around = nowhere,
+      inside = [],
+      subfunction = consultation.id,
+      days = ['by_day', 'by_evening'],
+      kinds = ['doctor', 'provider'],
     }: {
       leaf?: number[] | null;
       names?: (string | null)[];
       typed?: string[] | null;
       around?: unknown[];
+      inside?: number[];
+      subfunction?: number;
+      days?: string[];
+      kinds?: string[];
     },
     times: number,
   ) => {
-    for (const kind of ['doctor', 'provider'] as const) {
-      for (const day of ['by_day', 'by_evening']) {
+    for (const kind of kinds) {
+      for (const day of days) {
         const find = async (by: string) => {
           const text = statements.get(`finder_arranged_${kind}s_${day}_of_${by}_in_order`) ?? '';
-          const asked = ['HU', consultation.id, false, false, leaf, ...names, typed, 10, 0];
-          const values = [...asked, ...none, null, ...around, 'price'];
+          const asked = ['HU', subfunction, false, false, leaf, ...names, typed, 10, 0];
+          const values = [...asked, ...none, null, ...around, inside, 'price'];
           const { rows } = await database.owner.query<{ id: number; total: number }>(
             text,
             kind === 'doctor' ? [...values, ['hu', 'en', 'ro']] : values,
@@ -165,7 +173,15 @@ test('whichever way is read, the same are found, counted and put in order', asyn
   const byDoctor = { names: [...doctorName, ...none], typed: words[0]?.all ?? null };
   await compare('doctor', byDoctor, 2);
   await compare('doctor', { ...byDoctor, around: [...position, 0.001] }, 1);
-  await compare('provider', { names: [...none, ...providerName], typed: ['klinika'] }, 2);
+  const byProvider = { names: [...none, ...providerName], typed: ['klinika'] };
+  await compare('provider', byProvider, 2);
+  const ofAny = { subfunction: 0, days: ['by_day'], kinds: ['doctor'] };
+  await compare('words', { ...byDoctor, ...ofAny }, 2);
+  await compare('words', { ...byDoctor, ...ofAny, around: [...position, 0.001] }, 1);
+  await compare('words', { ...byProvider, ...ofAny, kinds: ['provider'] }, 0);
+  const allOfPlace = { leaf: [places.district5.id], inside: [places.district5.id] };
+  await compare('words', { ...byDoctor, ...ofAny, ...allOfPlace, around: [0, 0, 0.001] }, 1);
+  await compare('place', { ...allOfPlace, around: [0, 0, 0.001] }, 2);
   await moveTisza(-0.2);
 });
 

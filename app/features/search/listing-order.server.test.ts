@@ -1,6 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildCalendar, buildDoctor, buildProvider } from '#tests/support/builders.ts';
+import {
+  buildCalendar,
+  buildDoctor,
+  buildProvider,
+  buildService,
+} from '#tests/support/builders.ts';
 import { createFinderScene, type FinderScene } from '#tests/support/finder.ts';
+import {
+  countAround,
+  doctorsAround,
+  findAround,
+  findPlacesAround,
+  providersAround,
+} from './around-queries.server.ts';
 import {
   findListedDoctors,
   findListedProviders,
@@ -28,6 +40,9 @@ interface Listed {
   isInNetwork: boolean;
   isErno: boolean;
   isKlinika: boolean;
+  price: number | null;
+  /** In the west of the city, as far as one goes from there; the others are in its east. */
+  isWest: boolean;
 }
 
 let scene: FinderScene;
@@ -44,6 +59,7 @@ beforeAll(async () => {
     const isInPest = n % 3 === 0;
     const isErno = n % 7 < 5;
     const isKlinika = n % 11 < 8;
+    const isWest = n % 5 < 2;
     const languages = n % 4 < 2 ? ['hu', 'en'] : ['hu'];
     const hasDiscount = n % 5 < 3;
     const provider = await buildProvider(database.owner, {
@@ -52,6 +68,8 @@ beforeAll(async () => {
       languages,
       discount_rate: hasDiscount ? 10 : 0,
       rating_all_avg: stars,
+      lat: 46 + (n % 4) / 100,
+      lng: isWest ? 19 : 19.3,
       review_count: 200,
     });
     const doctor = await buildDoctor(database.owner, {
@@ -65,6 +83,13 @@ beforeAll(async () => {
       doctor_id: doctor.id,
       subfunctions: [consultation.id],
       times: [`${day}T10:00`],
+    });
+    // The cheapest of every place are in the east.
+    const price = n % 6 === 5 ? null : 10_000 + 1_000 * (n % 3) - (isWest ? 0 : 5_000);
+    await buildService(database.owner, {
+      provider_id: provider.id,
+      subfunction_id: consultation.id,
+      price,
     });
     const isInNetwork = n % 2 === 0;
     if (isInNetwork) {
@@ -84,6 +109,8 @@ beforeAll(async () => {
       isInNetwork,
       isErno,
       isKlinika,
+      price,
+      isWest,
     });
   }
   await scene.refresh();
@@ -162,6 +189,62 @@ describe.each(['doctor', 'provider'] as const)('the pages of a list of %ss', (ki
       inOrder(kind, (one) => one.isInNetwork === isInside && !one.isInPest),
     );
   });
+});
+
+describe.each(['doctor', 'provider'] as const)('%ss around a position', (kind) => {
+  const near = { lat: 46, lng: 19, withinKm: 10 };
+
+  test.each(['price', 'rating'] as const)(
+    'are read in the order of %s from the best of each place, as far as nobody unread comes before',
+    async (sort) => {
+      const search = searchFor({ near, sort });
+      const keyOf = ({ price, stars }: Listed) => (sort === 'price' ? (price ?? Infinity) : -stars);
+      const expected = clinics
+        .filter(({ isWest }) => isWest)
+        .toSorted(
+          (a, b) =>
+            keyOf(a) - keyOf(b) ||
+            a.day.localeCompare(b.day) ||
+            b.stars - a.stars ||
+            idOf(kind, a) - idOf(kind, b),
+        )
+        .map((one) => idOf(kind, one));
+      const { app } = scene.database;
+      expect(await countAround(app, kind, search, { near, most: 2_000 })).toBe(expected.length);
+      expect(await countAround(app, kind, search, { near, most: 5 })).toBe(6);
+      for (const rowsOfPlaces of [0, 1_000]) {
+        const seen: number[] = [];
+        for (let offset = 0; offset < expected.length; offset += PAGE) {
+          const window = { near, total: expected.length, limit: PAGE, offset, rowsOfPlaces };
+          const statement = (kind === 'doctor' ? doctorsAround : providersAround)[sort];
+          const rows = await findAround<{ id: number }>(app, kind, statement, search, window);
+          seen.push(...rows.map(({ id }) => Number(id)));
+        }
+        expect(seen).toEqual(expected);
+      }
+    },
+  );
+});
+
+test('a clinic that has moved is around where it is now, however far from all others of its place', async () => {
+  const { app, owner } = scene.database;
+  const { places, duna } = scene;
+  const far = { lat: 48.2, lng: 22.1, withinKm: 5 };
+  const leafIds = [places.district5.id, places.pest.id];
+  expect(await findPlacesAround(app, leafIds, far)).toEqual({ touched: [], inside: [] });
+  const move = async (lat: number, lng: number) => {
+    await owner.query('UPDATE provider SET lat = $2, lng = $3 WHERE id = $1', [duna.id, lat, lng]);
+    await owner.query('SELECT refresh_provider_listing($1)', [duna.id]);
+  };
+  await move(far.lat, far.lng);
+  const search = searchFor({ near: far, sort: 'price' });
+  expect((await findPlacesAround(app, leafIds, far)).touched).toEqual([places.district5.id]);
+  const window = { near: far, total: 1, limit: PAGE, offset: 0 };
+  const rows = await findAround(app, 'provider', providersAround.price, search, window);
+  expect(rows.map((row) => row.id)).toEqual([duna.id]);
+  await move(duna.lat, duna.lng);
+  // Where it was may still be looked at.
+  expect((await findPlacesAround(app, leafIds, far)).touched).toEqual([places.district5.id]);
 });
 
 /** What is believed of how many there are decides which way is the cheapest; each must find the same. */

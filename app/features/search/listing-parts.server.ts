@@ -117,18 +117,30 @@ export const PROVIDERS_BY_DOCTOR_NAME = providersByDoctorName();
 const NAMED_LIMIT = NAMED_ROWS_MAX + 1;
 export const CHOSEN_OF_HITS = `
   chosen AS MATERIALIZED (SELECT l.id, l.next_day, l.rank FROM hit l WHERE ${IN_GROUP_AFTER_NAMES} ORDER BY l.next_day, l.rank, l.id LIMIT ${NAMED_LIMIT})`;
-/** Of any sub-function: the words themselves are the listing. */
+const FITS_WORD = {
+  doctor: `${IS_DOCTOR} AND ${isNamed('l.provider_name_norm', 8)} AND ($2::int IS NULL OR true)`,
+  provider: `${IS_PROVIDER} AND ${HAS_SUCH_DOCTOR}`,
+};
+/**
+ * Of any sub-function: the words themselves are the listing. Each has its bearers in order, and only the first of them are read.
+ * @param also what else they have to fit
+ */
+export const firstOfWords = (kind: 'doctor' | 'provider', most: number, also = 'true') => `
+    SELECT DISTINCT first.* FROM unnest($10::text[]) AS named (word)
+     CROSS JOIN LATERAL (
+           SELECT l.next_day, l.rank, l.${kind}_id AS id, l.provider_id FROM ${kind}_word l
+            WHERE l.word = named.word AND ${LISTED} AND ${FITS_WORD[kind]} AND ${IN_GROUP_AFTER_NAMES} AND ${also}
+            ORDER BY l.next_day, l.rank, l.${kind}_id LIMIT ${most}) first
+     ORDER BY first.next_day, first.rank, first.id LIMIT ${most}`;
+/** All of them, in no order. */
+export const bearersOfWords = (kind: 'doctor' | 'provider') => `
+    SELECT DISTINCT l.${kind}_id AS id, l.provider_id, l.next_day, l.rank FROM ${kind}_word l
+     WHERE l.word = ANY ($10::text[]) AND ${LISTED} AND ${FITS_WORD[kind]}`;
+const chosenOfWords = (kind: 'doctor' | 'provider') => `
+  WITH chosen AS MATERIALIZED (${firstOfWords(kind, NAMED_LIMIT)})`;
 export const CHOSEN_OF_WORDS = {
-  doctor: `
-  WITH chosen AS MATERIALIZED (
-    SELECT DISTINCT l.next_day, l.rank, l.doctor_id AS id FROM doctor_word l
-     WHERE l.word = ANY ($10::text[]) AND ${LISTED} AND ${IS_DOCTOR} AND ${isNamed('l.provider_name_norm', 8)} AND ${IN_GROUP_AFTER_NAMES} AND ($2::int IS NULL OR true)
-     ORDER BY l.next_day, l.rank, l.doctor_id LIMIT ${NAMED_LIMIT})`,
-  provider: `
-  WITH chosen AS MATERIALIZED (
-    SELECT DISTINCT l.next_day, l.rank, l.provider_id AS id FROM provider_word l
-     WHERE l.word = ANY ($10::text[]) AND ${LISTED} AND ${IS_PROVIDER} AND ${HAS_SUCH_DOCTOR} AND ${IN_GROUP_AFTER_NAMES}
-     ORDER BY l.next_day, l.rank, l.provider_id LIMIT ${NAMED_LIMIT})`,
+  doctor: chosenOfWords('doctor'),
+  provider: chosenOfWords('provider'),
 };
 /** Whom the names and the group fit; with names in `$6` to `$10`, the group in `$13` and `$14`. */
 export const FITS = {

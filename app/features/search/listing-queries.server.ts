@@ -1,6 +1,7 @@
 import type { Locale, Market } from '#app/i18n/locale.ts';
 import { query, type Pool } from '#db/client.ts';
 import { sql, type Statement } from '#db/sql.ts';
+import { kmPerMapDegree } from '#app/features/directory/near.ts';
 import type { NamePattern } from './name-pattern.ts';
 import { NAMED_ROWS_MAX, type NameWay } from './name-search.ts';
 import { findNamedListed, type NamedSearch } from './name-queries.server.ts';
@@ -264,10 +265,20 @@ export function namedValues(search: ListingSearch, named: NamedSearch | null): u
     search.isWholeMarket ? null : search.leafIds,
     ...(named
       ? [
-          ...(search.doctorName?.name ?? [null, null]),
-          ...(search.providerName?.name ?? [null, null]),
+          ...untold(search.doctorName, named.told === 'doctor'),
+          ...untold(search.providerName, named.told === 'provider'),
           named.words,
         ]
       : []),
   ];
+}
+
+/** A name that the words tell is not compared again. */
+function untold(name: NamePattern | null, isTold: boolean): readonly (string | null)[] {
+  return isTold || !name ? [null, null] : name.name;
+}
+
+/** Latitude, longitude, radius in degrees of the map. */
+export function circleOf({ lat, lng, withinKm }: NearSearch): number[] {
+  return [lat, lng, withinKm / kmPerMapDegree(lat)];
 }

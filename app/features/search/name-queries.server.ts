@@ -6,6 +6,7 @@ import {
   chooseNameWay,
   chooseWordWay,
   type NameFacts,
+  NAMED_ROWS_MAX,
   NAMES_IN_SET_MAX,
   type NameShare,
   type NameWay,
@@ -15,6 +16,7 @@ import {
 interface WordsRow {
   words: string[];
   named: number;
+  heads: number;
   all: number;
 }
 
@@ -25,11 +27,13 @@ interface MatchedName extends NameShare {
 /** A row for each word typed, the one that the fewest names have first. */
 const wordsOfNames = sql.named<WordsRow>(
   'finder_words_of_names',
-  `SELECT coalesce(array_agg(w.word) FILTER (WHERE w.word IS NOT NULL), '{}') AS words, coalesce(sum(w.n), 0)::int AS named,
+  `SELECT coalesce(found.words, '{}') AS words, coalesce(found.named, 0)::int AS named, coalesce(found.heads, 0)::int AS heads,
           coalesce((SELECT n FROM name_word WHERE kind = $1 AND country = $2 AND word = ''), 0) AS all
-     FROM unnest($3::text[]) WITH ORDINALITY AS typed (pattern, place)
-     LEFT JOIN name_word w ON w.kind = $1 AND w.country = $2 AND w.word LIKE typed.pattern
-    GROUP BY typed.place ORDER BY named, cardinality(array_agg(w.word) FILTER (WHERE w.word IS NOT NULL)) NULLS FIRST`,
+     FROM unnest($3::text[]) AS typed (pattern)
+    CROSS JOIN LATERAL (
+          SELECT array_agg(w.word) AS words, sum(w.n) AS named, sum(least(w.n, ${NAMED_ROWS_MAX})) AS heads
+            FROM name_word w WHERE w.word LIKE typed.pattern AND w.kind = $1 AND w.country = $2) found
+    ORDER BY named, cardinality(found.words) NULLS FIRST`,
 );
 
 const rowsListed = sql.named<{ listed: number; flagged: number; of_market: number }>(
@@ -50,6 +54,8 @@ export interface NamedSearch<Way extends NameWay = NameWay> {
   way: Way;
   /** Whole words, of which every name that fits has one; of doctors or of providers, by the way. null: not needed. */
   words: string[] | null;
+  /** Of whose names all that was typed is one word: who has one of the words has such a name. */
+  told: Kind | null;
 }
 
 /** A way to a page of those listed; null: nobody has such a name. */
@@ -78,11 +84,13 @@ export async function findNamedListed(
     ofMarket: rows?.of_market ?? 0,
     places: search.isWholeMarket ? null : search.leafIds.length,
   });
-  if (way === 'words') return { way, words: words[kind] };
-  if (way !== 'market' && way !== 'places') return { way, words: words[way] };
+  if (way !== 'market' && way !== 'places') {
+    const of = way === 'words' ? kind : way;
+    return { way, words: words[of], told: toldBy(kind, of, search) };
+  }
   const hasSet =
     kind === 'provider' && facts.doctorNames && facts.doctorNames.named <= NAMES_IN_SET_MAX;
-  return { way, words: hasSet ? words.doctor : null };
+  return { way, words: hasSet ? words.doctor : null, told: null };
 }
 
 /** A way to all of those listed; null: nobody has such a name. */
@@ -94,7 +102,14 @@ export async function findNamedAll(
   const found = await findWords(pool, kind, search);
   if (!found) return null;
   const way = chooseWordWay(found.facts);
-  return { way, words: found.words[way] };
+  return { way, words: found.words[way], told: toldBy(kind, way, search) };
+}
+
+/** That a clinic has a doctor of the name says nothing of who does what is asked for: there the doctors' names are looked at again. */
+function toldBy(kind: Kind, of: Kind, { doctorName, providerName }: ListingSearch): Kind | null {
+  if (kind === 'provider' && of === 'doctor') return null;
+  const name = of === 'doctor' ? doctorName : providerName;
+  return name?.words.length === 1 ? of : null;
 }
 
 async function findWords(
@@ -105,9 +120,10 @@ async function findWords(
   const find = async (of: Kind, pattern: NamePattern | null): Promise<MatchedName | null> => {
     if (!pattern) return null;
     const rows = await query(pool, wordsOfNames, [of, market, pattern.words]);
-    const { words = [], named = 0, all = 0 } = rows[0] ?? {};
+    const { words = [], named = 0, heads = 0, all = 0 } = rows[0] ?? {};
     const fitting = rows.reduce((left, row) => (left * row.named) / Math.max(1, all), all);
-    return { words: rows.some((row) => row.words.length === 0) ? [] : words, named, fitting, all };
+    const isNobodys = rows.some((row) => row.words.length === 0);
+    return { words: isNobodys ? [] : words, wordCount: words.length, named, heads, fitting, all };
   };
   const [doctorNames, providerNames] = await Promise.all([
     find('doctor', doctorName),

@@ -2,8 +2,16 @@ import { describe, expect, test } from 'vitest';
 import { chooseNameWay, chooseWordWay, type ListFacts, type NameShare } from './name-search.ts';
 
 /** Of 300,000 doctors and 60,000 providers of a market. */
-const doctors = (named: number, fitting = named): NameShare => ({ named, fitting, all: 300_000 });
-const providers = (named: number): NameShare => ({ named, fitting: named, all: 60_000 });
+const share = (all: number, named: number, fitting: number, wordCount: number): NameShare => ({
+  wordCount,
+  named,
+  heads: Math.min(named, wordCount * 300),
+  fitting,
+  all,
+});
+const doctors = (named: number, fitting = named, wordCount = 100) =>
+  share(300_000, named, fitting, wordCount);
+const providers = (named: number) => share(60_000, named, named, 100);
 const market: ListFacts = {
   isOfAny: true,
   listed: 300_000,
@@ -22,7 +30,13 @@ describe('doctors of a name', () => {
 
   test('two frequent words that few have together are not waited for in the list', () => {
     expect(ofDoctors(doctors(9_000, 900))).toBe('words');
-    expect(ofDoctors(doctors(9_000))).toBe('market');
+    expect(ofDoctors(doctors(12_000))).toBe('market');
+  });
+
+  test('of one word that many have only the first are read, unless few of them are of the place', () => {
+    expect(ofDoctors(doctors(35_000, 35_000, 1))).toBe('words');
+    const ofPlace = { listed: 900, flagged: 900, places: 1 };
+    expect(ofDoctors(doctors(35_000, 35_000, 1), ofPlace)).toBe('places');
   });
 
   test('flags that few have make the list long to go through', () => {

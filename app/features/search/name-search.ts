@@ -11,8 +11,12 @@ export type NameWay = WordWay | 'words' | 'market' | 'places';
 
 /** Names of a market. */
 export interface NameShare {
+  /** So many words fit the word typed that the fewest have. */
+  wordCount: number;
   /** With the word typed that the fewest have. */
   named: number;
+  /** The same, of each word no more than are counted. */
+  heads: number;
   /** With every word typed, were words spread by chance. */
   fitting: number;
   all: number;
@@ -40,7 +44,9 @@ export interface ListFacts {
 
 /** Microseconds for one row, as measured with 500,000 doctors: only how they compare matters. */
 const COST = {
-  word: 1.5,
+  word: 1,
+  /** To the first bearer of a word. */
+  firstOfWord: 4,
   /** The row listed for a word's doctor or provider. */
   lookUp: 5,
   /** The rows of the doctors of a word's provider, or a look at their names. */
@@ -58,7 +64,8 @@ export function chooseNameWay(facts: NameFacts, list: ListFacts): NameWay {
   const ways: [NameWay, number][] = [...costsByWord(facts), ['market', costOfMarket(facts, list)]];
   if (list.isOfAny && own) {
     const each = looksAtDoctors ? COST.lookUpDoctors : 0;
-    ways.push(['words', own.named * COST.word + own.fitting * each]);
+    const rows = rowsOfWords(facts, own, list);
+    ways.push(['words', own.wordCount * COST.firstOfWord + rows * (COST.word + each)]);
   }
   if (list.places !== null) ways.push(['places', costOfPlaces(facts, list, list.places)]);
   return cheapest(ways) ?? 'market';
@@ -73,14 +80,28 @@ function costsByWord({ kind, doctorNames, providerNames }: NameFacts): [WordWay,
   const ways: [WordWay, number][] = [];
   if (doctorNames) {
     const each = kind === 'doctor' ? COST.lookUp : COST.lookUp + COST.lookUpDoctors;
-    ways.push(['doctor', doctorNames.named * COST.word + doctorNames.fitting * each]);
+    ways.push(['doctor', costOfBearers(doctorNames, each)]);
   }
   if (providerNames) {
     const looksAtDoctors = kind === 'doctor' || doctorNames !== null;
     const each = looksAtDoctors ? COST.lookUpDoctors : COST.lookUp;
-    ways.push(['provider', providerNames.named * COST.word + providerNames.fitting * each]);
+    ways.push(['provider', costOfBearers(providerNames, each)]);
   }
   return ways;
+}
+
+/** All of them are looked up. */
+function costOfBearers({ wordCount, named, fitting }: NameShare, each: number): number {
+  return wordCount * COST.firstOfWord + named * COST.word + fitting * each;
+}
+
+/** Of each word the first bearers that fit, passing over the others. */
+function rowsOfWords(facts: NameFacts, own: NameShare, list: ListFacts): number {
+  const others = { ...own, fitting: (own.all * own.fitting) / Math.max(1, own.named) };
+  const ofOthers = facts.kind === 'doctor' ? { doctorNames: others } : { providerNames: others };
+  const passedOver = rowsUntilEnough({ ...facts, ...ofOthers }, list) / NAMED_ROWS_MAX;
+  const place = list.ofMarket / Math.max(1, list.listed);
+  return Math.min(own.named, own.heads * passedOver * place);
 }
 
 /** In the market's order, passing over what lies elsewhere. */

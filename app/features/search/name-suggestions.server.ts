@@ -18,42 +18,68 @@ const NAME_LENGTH_MIN = 3;
  * Whose name has a word for each word typed: one that begins so, or is spelt nearly so.
  *   $1 market; $2 words typed, folded
  */
-const nearWords = (kind: 'doctor' | 'provider') => `
+const hitsOfAll = (kind: 'doctor' | 'provider') => `
+    SELECT placed.id, sum(placed.score) AS score, min(placed.next_day) AS next_day, min(placed.rank) AS rank
+      FROM (SELECT l.${kind}_id AS id, near.place, max(near.score) AS score, min(l.next_day) AS next_day, min(l.rank) AS rank
+              FROM near JOIN ${kind}_word l ON l.country = $1 AND l.word = near.word GROUP BY 1, 2) placed
+     GROUP BY placed.id HAVING count(*) = cardinality($2::text[])`;
+/** For one word typed the first bearers of each near one are enough, however many have it. */
+const hitsOfOne = (kind: 'doctor' | 'provider') => `
+    SELECT l.id, max(near.score) AS score, min(l.next_day) AS next_day, min(l.rank) AS rank
+      FROM near CROSS JOIN LATERAL (
+           SELECT l.${kind}_id AS id, l.next_day, l.rank FROM ${kind}_word l WHERE l.country = $1 AND l.word = near.word
+            ORDER BY l.next_day, l.rank, l.${kind}_id LIMIT ${SUGGESTED_MAX}) l
+     GROUP BY 1`;
+/** Found by their parts; what begins as typed may be much longer. */
+const IS_LIKE = String.raw`(w.word % t.word OR w.word LIKE regexp_replace(t.word, '([\\%_])', '\\\1', 'g') || '%')`;
+const nearWords = (kind: 'doctor' | 'provider', hits: string) => `
   WITH typed AS MATERIALIZED (SELECT word, place FROM unnest($2::text[]) WITH ORDINALITY AS t (word, place)),
   near AS MATERIALIZED (
     SELECT t.place, found.word, found.score FROM typed t CROSS JOIN LATERAL (
            SELECT w.word, spelt.score FROM name_word w
             CROSS JOIN LATERAL (SELECT CASE WHEN starts_with(w.word, t.word) THEN 1 ELSE similarity(w.word, t.word) END AS score) spelt
-            WHERE w.kind = '${kind}' AND w.country = $1 AND w.word <> '' AND spelt.score >= ${SIMILARITY_MIN}
+            WHERE ${IS_LIKE} AND w.kind = '${kind}' AND w.country = $1 AND w.word <> '' AND spelt.score >= ${SIMILARITY_MIN}
             ORDER BY spelt.score DESC, w.n DESC, w.word LIMIT ${NEAR_WORDS_MAX}) found),
-  hit AS MATERIALIZED (
-    SELECT placed.id, sum(placed.score) AS score, min(placed.next_day) AS next_day
-      FROM (SELECT l.${kind}_id AS id, near.place, max(near.score) AS score, min(l.next_day) AS next_day
-              FROM near JOIN ${kind}_word l ON l.country = $1 AND l.word = near.word GROUP BY 1, 2) placed
-     GROUP BY placed.id HAVING count(*) = cardinality($2::text[])
-     ORDER BY score DESC, next_day, placed.id LIMIT ${SUGGESTED_MAX})`;
+  hit AS MATERIALIZED (${hits} ORDER BY score DESC, next_day, rank, id LIMIT ${SUGGESTED_MAX})`;
 
-const NEAR_DOCTORS = nearWords('doctor');
-const NEAR_PROVIDERS = nearWords('provider');
+const DOCTORS_OF_ONE = nearWords('doctor', hitsOfOne('doctor'));
+const DOCTORS_OF_ALL = nearWords('doctor', hitsOfAll('doctor'));
+const PROVIDERS_OF_ONE = nearWords('provider', hitsOfOne('provider'));
+const PROVIDERS_OF_ALL = nearWords('provider', hitsOfAll('provider'));
 
-const suggestedDoctors = sql.named<{
+interface SuggestedDoctorRow {
   id: number;
   name: string;
   provider_id: number;
   provider_name: string;
-}>(
-  'finder_suggested_doctors',
-  `${NEAR_DOCTORS}
+}
+const SUGGESTED_DOCTORS = `
    SELECT d.id, d.name, p.id AS provider_id, p.name AS provider_name
      FROM hit JOIN doctor d ON d.id = hit.id AND d.is_active JOIN provider p ON p.id = d.provider_id AND p.is_active
-    ORDER BY hit.score DESC, hit.next_day, hit.id`,
-);
-const suggestedProviders = sql.named<{ id: number; name: string; city: string }>(
-  'finder_suggested_providers',
-  `${NEAR_PROVIDERS}
+    ORDER BY hit.score DESC, hit.next_day, hit.rank, hit.id`;
+const suggestedDoctors = {
+  one: sql.named<SuggestedDoctorRow>(
+    'finder_suggested_doctors_of_word',
+    `${DOCTORS_OF_ONE} ${SUGGESTED_DOCTORS}`,
+  ),
+  all: sql.named<SuggestedDoctorRow>(
+    'finder_suggested_doctors',
+    `${DOCTORS_OF_ALL} ${SUGGESTED_DOCTORS}`,
+  ),
+};
+const SUGGESTED_PROVIDERS = `
    SELECT p.id, p.name, p.city FROM hit JOIN provider p ON p.id = hit.id AND p.is_active
-    ORDER BY hit.score DESC, hit.next_day, hit.id`,
-);
+    ORDER BY hit.score DESC, hit.next_day, hit.rank, hit.id`;
+const suggestedProviders = {
+  one: sql.named<{ id: number; name: string; city: string }>(
+    'finder_suggested_providers_of_word',
+    `${PROVIDERS_OF_ONE} ${SUGGESTED_PROVIDERS}`,
+  ),
+  all: sql.named<{ id: number; name: string; city: string }>(
+    'finder_suggested_providers',
+    `${PROVIDERS_OF_ALL} ${SUGGESTED_PROVIDERS}`,
+  ),
+};
 
 /** Doctors and clinics for what was typed, mistyped letters forgiven; and whether it says what cannot wait. */
 export async function suggestNames(
@@ -66,9 +92,10 @@ export async function suggestNames(
   const words = nameWords(term);
   const isName = words.some((word) => Array.from(word).length >= NAME_LENGTH_MIN);
   if (complaint || !isName) return { doctors: [], providers: [], isUrgent };
+  const of = words.length === 1 ? 'one' : 'all';
   const [doctors, providers] = await Promise.all([
-    query(pool, suggestedDoctors, [market, words]),
-    query(pool, suggestedProviders, [market, words]),
+    query(pool, suggestedDoctors[of], [market, words]),
+    query(pool, suggestedProviders[of], [market, words]),
   ]);
   return {
     doctors: doctors.map((row) => ({

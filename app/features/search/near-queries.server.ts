@@ -2,6 +2,7 @@ import { query, type Database, type Pool } from '#db/client.ts';
 import { sql, type Statement } from '#db/sql.ts';
 import { keepByKey } from '#app/platform/keep-by-key.ts';
 import {
+  circleOf,
   namedValues,
   readersOf,
   type ListedDoctorRow,
@@ -11,7 +12,9 @@ import {
   type NearSearch,
   type PageWindow,
 } from './listing-queries.server.ts';
+import { findPlacesAround } from './around-queries.server.ts';
 import {
+  bearersOfWords,
   doctorColumns,
   DOCTORS,
   DOCTORS_BY_DOCTOR_NAME,
@@ -25,7 +28,6 @@ import {
 } from './listing-parts.server.ts';
 import { findNamedAll, type NamedSearch } from './name-queries.server.ts';
 import type { WordWay } from './name-search.ts';
-import { kmPerMapDegree } from '#app/features/directory/near.ts';
 
 /*
  * Around a position the index of `provider_listing` is walked from the nearest on, and only as far as the page needs.
@@ -96,28 +98,33 @@ const countedProviders = sql.named<{ total: number }>(
   `SELECT count(*)::int AS total FROM provider_listing l WHERE ${LISTED} AND l.subfunction_id = $2 AND ${IS_NEAR}`,
 );
 
-const NAMED_DOCTORS: Record<WordWay, Statement<Counted<ListedDoctorRow>>> = {
-  doctor: sql.named<Counted<ListedDoctorRow>>(
+/** Of any sub-function the words themselves say who is listed. */
+type NearWay = WordWay | 'words';
+const nearHits = (kind: Kind, hits: string) => `${hits}, ${NEAR_HITS}
+     SELECT t.total, page.distance, ${kind === 'doctor' ? NAMED_DOCTOR_COLUMNS : PROVIDER_COLUMNS}
+       FROM (SELECT ${TOTAL}) t LEFT JOIN (page ${kind === 'doctor' ? DOCTORS : PROVIDERS}) ON true ${IN_ORDER}`;
+const ofWords = (kind: Kind) =>
+  nearHits(kind, `WITH hit AS MATERIALIZED (${bearersOfWords(kind)})`);
+const NAMED_DOCTORS: Record<NearWay, Statement<Counted<ListedDoctorRow>>> = {
+  words: sql.named('finder_near_doctors_of_words', ofWords('doctor')),
+  doctor: sql.named(
     'finder_near_doctors_by_doctor_name',
-    `${DOCTORS_BY_DOCTOR_NAME}, ${NEAR_HITS}
-     SELECT t.total, page.distance, ${NAMED_DOCTOR_COLUMNS} FROM (SELECT ${TOTAL}) t LEFT JOIN (page ${DOCTORS}) ON true ${IN_ORDER}`,
+    nearHits('doctor', DOCTORS_BY_DOCTOR_NAME),
   ),
-  provider: sql.named<Counted<ListedDoctorRow>>(
+  provider: sql.named(
     'finder_near_doctors_by_provider_name',
-    `${DOCTORS_BY_PROVIDER_NAME}, ${NEAR_HITS}
-     SELECT t.total, page.distance, ${NAMED_DOCTOR_COLUMNS} FROM (SELECT ${TOTAL}) t LEFT JOIN (page ${DOCTORS}) ON true ${IN_ORDER}`,
+    nearHits('doctor', DOCTORS_BY_PROVIDER_NAME),
   ),
 };
-const NAMED_PROVIDERS: Record<WordWay, Statement<Counted<ListedProviderRow>>> = {
-  doctor: sql.named<Counted<ListedProviderRow>>(
+const NAMED_PROVIDERS: Record<NearWay, Statement<Counted<ListedProviderRow>>> = {
+  words: sql.named('finder_near_providers_of_words', ofWords('provider')),
+  doctor: sql.named(
     'finder_near_providers_by_doctor_name',
-    `${PROVIDERS_BY_DOCTOR_NAME}, ${NEAR_HITS}
-     SELECT t.total, page.distance, ${PROVIDER_COLUMNS} FROM (SELECT ${TOTAL}) t LEFT JOIN (page ${PROVIDERS}) ON true ${IN_ORDER}`,
+    nearHits('provider', PROVIDERS_BY_DOCTOR_NAME),
   ),
-  provider: sql.named<Counted<ListedProviderRow>>(
+  provider: sql.named(
     'finder_near_providers_by_provider_name',
-    `${PROVIDERS_BY_PROVIDER_NAME}, ${NEAR_HITS}
-     SELECT t.total, page.distance, ${PROVIDER_COLUMNS} FROM (SELECT ${TOTAL}) t LEFT JOIN (page ${PROVIDERS}) ON true ${IN_ORDER}`,
+    nearHits('provider', PROVIDERS_BY_PROVIDER_NAME),
   ),
 };
 
@@ -188,15 +195,20 @@ async function findPage<Row>(
 async function findNamedPage<Row extends { id: number }>(
   pool: Pool,
   kind: Kind,
-  statements: Record<WordWay, Statement<Counted<Row>>>,
+  statements: Record<NearWay, Statement<Counted<Row>>>,
   search: ListingSearch,
   near: NearSearch,
   { limit, offset }: PageWindow,
 ): Promise<ListingPage<Near<Row>>> {
-  const named = await findNamedAll(pool, kind, search);
-  if (!named) return { rows: [], total: 0, hasMore: false };
-  const values = [...nearValues(search, named, near), limit, offset, ...readersOf(kind, search)];
-  const rows = await query(pool, statements[named.way], values);
+  const [named, { touched }] = await Promise.all([
+    findNamedAll(pool, kind, search),
+    findPlacesAround(pool, search.leafIds, near),
+  ]);
+  if (!named || touched.length === 0) return { rows: [], total: 0, hasMore: false };
+  const way = search.subfunction === 0 && named.way === kind ? 'words' : named.way;
+  const ofPlaces = { ...search, isWholeMarket: false, leafIds: touched };
+  const values = [...nearValues(ofPlaces, named, near), limit, offset, ...readersOf(kind, search)];
+  const rows = await query(pool, statements[way], values);
   return {
     rows: rows.filter((row): row is { total: number } & Near<Row> => row.id !== null),
     total: rows[0]?.total ?? 0,
@@ -204,10 +216,6 @@ async function findNamedPage<Row extends { id: number }>(
   };
 }
 
-function nearValues(
-  search: ListingSearch,
-  named: NamedSearch | null,
-  { lat, lng, withinKm }: NearSearch,
-): unknown[] {
-  return [...namedValues(search, named), lat, lng, withinKm / kmPerMapDegree(lat)];
+function nearValues(search: ListingSearch, named: NamedSearch | null, near: NearSearch): unknown[] {
+  return [...namedValues(search, named), ...circleOf(near)];
 }

@@ -2,7 +2,7 @@ import type { Locale } from '#app/i18n/locale.ts';
 
 const hu = {
   subject: 'Elmaradt videovizit: a páciens várt',
-  greeting: 'Kedves Rendelő!',
+  greeting: 'Tisztelt Rendelő!',
   intro: 'Egy páciens belépett a videovizit várójába, de a bezárásáig senki sem hívta be.',
   when: 'Időpont',
   doctor: 'Orvos',

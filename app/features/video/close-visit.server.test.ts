@@ -121,7 +121,7 @@ test('the clinic is told once of a visit that was missed, and nothing of whose i
     [id],
   );
   expect(text).toContain('a bezárásáig senki sem hívta be');
-  expect(text).toContain('Kedves Rendelő!');
+  expect(text).toContain('Tisztelt Rendelő!');
   expect(names[0]?.name).not.toBe('');
   expect(text).not.toContain(names[0]?.name);
   await close(id);

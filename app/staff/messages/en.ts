@@ -2,6 +2,10 @@ import type { StaffWords } from './shape.ts';
 
 export const en: StaffWords = {
   name: 'Staff',
+  noRoles: {
+    title: 'You have no role yet',
+    text: 'Until then there is nothing to see here. Ask whoever invited you, or your partner’s administrator, to give you one; then reload this page.',
+  },
   rooms: 'Rooms',
   waiting: { one: '{count} waiting', other: '{count} waiting' },
   waitingMore: 'more than {count} waiting',

@@ -2,6 +2,10 @@ import type { StaffWords } from './shape.ts';
 
 export const hu: StaffWords = {
   name: 'Munkatársak',
+  noRoles: {
+    title: 'Még nincs szerepköre',
+    text: 'Amíg nem kap egyet, itt nincs mit látnia. Kérje azt, aki meghívta, vagy a partner adminisztrátorát; utána töltse újra ezt az oldalt.',
+  },
   rooms: 'Területek',
   waiting: { one: '{count} vár elintézésre', other: '{count} vár elintézésre' },
   waitingMore: 'több mint {count} vár elintézésre',

@@ -2,6 +2,10 @@ import type { StaffWords } from './shape.ts';
 
 export const ro: StaffWords = {
   name: 'Colaboratori',
+  noRoles: {
+    title: 'Nu aveți încă niciun rol',
+    text: 'Până atunci nu este nimic de văzut aici. Cereți unul persoanei care v-a invitat sau administratorului partenerului, apoi reîncărcați pagina.',
+  },
   rooms: 'Secțiuni',
   waiting: {
     one: '{count} în așteptare',

@@ -15,6 +15,8 @@ import type {
 
 export interface StaffWords {
   name: string;
+  /** To who has not been given a role yet, or none any more. */
+  noRoles: { title: string; text: string };
   rooms: string;
   /** Work in a room. */
   waiting: Message;

@@ -9,6 +9,7 @@ import { forgetTab } from '#app/platform/tab-memory.ts';
 import { requestContext } from '#app/request-context.ts';
 import { Button } from '#app/ui/button/button.tsx';
 import { Link } from '#app/ui/link/link.tsx';
+import { PageHead } from '#app/ui/page-head/page-head.tsx';
 import { LanguageSwitch } from '#app/ui/shell/language-switch.tsx';
 import { StaffIdContext } from '../kit/back-to-list.tsx';
 import { SessionNotice } from '../kit/session-notice.tsx';
@@ -45,6 +46,7 @@ export default function StaffFrame({
 }: Route.ComponentProps) {
   const { w } = useOwnWords(STAFF_WORDS);
   const { pathname } = useLocation();
+  const isOwnAccess = pathname === href('/staff/access');
   const languages = useLanguages();
   const { send, isBusy } = useSend();
   const menu = useRef<HTMLDivElement>(null);
@@ -88,7 +90,7 @@ export default function StaffFrame({
               to={href('/staff/access')}
               className={styles.room}
               onClick={() => menu.current?.hidePopover()}
-              aria-current={pathname === href('/staff/access') ? 'page' : undefined}
+              aria-current={isOwnAccess ? 'page' : undefined}
             >
               {w.access.title}
             </Link>
@@ -103,11 +105,24 @@ export default function StaffFrame({
         <SessionNotice />
         <StaffIdContext value={staffId}>
           <SavedViewsContext value={saved}>
-            <Outlet />
+            {rooms.length > 0 || isOwnAccess ? <Outlet /> : <NoRoles />}
           </SavedViewsContext>
         </StaffIdContext>
       </main>
     </div>
+  );
+}
+
+/** Instead of whatever was asked for: no room is theirs. */
+function NoRoles() {
+  const { w } = useOwnWords(STAFF_WORDS);
+  const { title, text } = w.noRoles;
+  return (
+    <>
+      <PageHead title={title} siteName={w.name} canonical={null} />
+      <h1 className={styles.title}>{title}</h1>
+      <p>{text}</p>
+    </>
   );
 }
 

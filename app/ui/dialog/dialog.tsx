@@ -1,4 +1,11 @@
-import { useEffectEvent, useLayoutEffect, useRef, type ReactNode } from 'react';
+import {
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ReactNode,
+} from 'react';
 import { Dialog as AriaDialog } from 'react-aria-components/Dialog';
 import { Heading } from 'react-aria-components/Heading';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
@@ -55,6 +62,7 @@ export function Dialog({
         }}
       >
         <Modal className={classNames(styles.modal, styles[size])}>
+          <FocusBack />
           <AriaDialog
             ref={dialog}
             className={styles.dialog}
@@ -82,6 +90,24 @@ export function Dialog({
       </ModalOverlay>
     </I18nProvider>
   );
+}
+
+/**
+ * React Aria gives the focus back in the next frame, in which a busy machine has not opened the page below yet: nothing
+ * takes the focus then, and whoever uses the keyboard begins at the top of the page.
+ */
+function FocusBack() {
+  const [opener] = useState(() => document.activeElement);
+  useEffect(
+    () => () =>
+      // After all that ends with the dialog.
+      queueMicrotask(() => {
+        const isLost = document.activeElement === document.body;
+        if (isLost && opener instanceof HTMLElement) opener.focus({ preventScroll: true });
+      }),
+    [opener],
+  );
+  return null;
 }
 
 /**

@@ -1,5 +1,6 @@
 -- Where somebody of the staff stands in lists: see the table.
-CREATE OR REPLACE FUNCTION places_of_staff(p_staff bigint) RETURNS SETOF staff_place LANGUAGE sql STABLE AS $$
+CREATE OR REPLACE FUNCTION places_of_staff(p_staff bigint)
+  RETURNS TABLE (partner_id int, staff_id bigint, at_partner_id int, role text, status text, sort_key text) LANGUAGE sql STABLE AS $$
   SELECT m.partner_id, m.id, place.at_partner_id, place.role, a.status::text, norm(m.name)
     FROM staff_member m JOIN account a ON a.id = m.account_id
    CROSS JOIN LATERAL (SELECT m.partner_id AS at_partner_id, '' AS role
@@ -13,7 +14,8 @@ CREATE OR REPLACE FUNCTION write_staff_places(p_staff bigint) RETURNS void LANGU
 BEGIN
   PERFORM FROM staff_member WHERE id = p_staff FOR NO KEY UPDATE;
   DELETE FROM staff_place WHERE staff_id = p_staff;
-  INSERT INTO staff_place SELECT * FROM places_of_staff(p_staff);
+  INSERT INTO staff_place (partner_id, staff_id, at_partner_id, role, status, sort_key)
+    SELECT partner_id, staff_id, at_partner_id, role, status, sort_key FROM places_of_staff(p_staff);
 END $$;
 REVOKE EXECUTE ON FUNCTION write_staff_places FROM PUBLIC;
 
@@ -46,7 +48,7 @@ CREATE OR REPLACE TRIGGER staff_places_follow_account AFTER UPDATE OF status ON 
   WHEN (NEW.kind = 'staff' AND OLD.status <> NEW.status) EXECUTE FUNCTION write_places_of_account();
 
 -- Of those who were there before.
-INSERT INTO staff_place
-  SELECT place.* FROM staff_member m CROSS JOIN LATERAL places_of_staff(m.id) place
+INSERT INTO staff_place (partner_id, staff_id, at_partner_id, role, status, sort_key)
+  SELECT place.partner_id, place.staff_id, place.at_partner_id, place.role, place.status, place.sort_key FROM staff_member m CROSS JOIN LATERAL places_of_staff(m.id) place
    WHERE NOT EXISTS (SELECT FROM staff_place p WHERE p.staff_id = m.id)
   ON CONFLICT DO NOTHING;

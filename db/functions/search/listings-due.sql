@@ -73,3 +73,9 @@ CREATE OR REPLACE VIEW counted_listing AS
   UNION ALL
   SELECT provider_id, subfunction_id, location_id, speaks_english, has_discount, doctors > 0, english_doctors > 0,
          'provider', country, CASE subfunction_id WHEN 0 THEN name_norm END, CASE subfunction_id WHEN 0 THEN lat END, CASE subfunction_id WHEN 0 THEN lng END FROM provider_listing;
+
+-- A piece of the map with all that is listed at each place.
+CREATE OR REPLACE VIEW listing_extent_due AS
+  SELECT location_id, box(point(min(at[0]), min(at[1])), point(max(at[0]), max(at[1]))) AS extent
+    FROM provider_listing CROSS JOIN LATERAL (SELECT map_point(lat, lng) AS at) mapped
+   WHERE subfunction_id = 0 GROUP BY 1;

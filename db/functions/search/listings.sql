@@ -3,6 +3,7 @@ CREATE OR REPLACE FUNCTION lock_listings() RETURNS void LANGUAGE sql AS $$ SELEC
 REVOKE EXECUTE ON FUNCTION lock_listings FROM PUBLIC;
 
 -- Writes only rows that differ; answers how many.
+-- The columns are named: those that a later version has put there already are none of this one's business.
 -- What is due is worked out once, for these alone: compared in place it was worked out for the whole directory.
 CREATE OR REPLACE FUNCTION write_doctor_listing(p_doctors bigint[]) RETURNS int LANGUAGE sql AS $$
   WITH due AS MATERIALIZED (SELECT * FROM doctor_listing_due WHERE doctor_id = ANY (p_doctors)),
@@ -11,8 +12,9 @@ CREATE OR REPLACE FUNCTION write_doctor_listing(p_doctors bigint[]) RETURNS int 
             AND NOT EXISTS (SELECT FROM due w WHERE w.doctor_id = l.doctor_id AND w.subfunction_id = l.subfunction_id)
          RETURNING 1),
        put AS (
-         INSERT INTO doctor_listing AS l
-         SELECT * FROM due EXCEPT SELECT * FROM doctor_listing WHERE doctor_id = ANY (p_doctors)
+         INSERT INTO doctor_listing AS l (country, subfunction_id, doctor_id, provider_id, location_id, next_day, rank, speaks_english, has_discount, name_norm, provider_name_norm, evening_day, price, rating)
+         SELECT country, subfunction_id, doctor_id, provider_id, location_id, next_day, rank, speaks_english, has_discount, name_norm, provider_name_norm, evening_day, price, rating FROM due
+         EXCEPT SELECT country, subfunction_id, doctor_id, provider_id, location_id, next_day, rank, speaks_english, has_discount, name_norm, provider_name_norm, evening_day, price, rating FROM doctor_listing WHERE doctor_id = ANY (p_doctors)
          ON CONFLICT (doctor_id, subfunction_id) DO UPDATE SET
            country = excluded.country, provider_id = excluded.provider_id, location_id = excluded.location_id, next_day = excluded.next_day,
            rank = excluded.rank, speaks_english = excluded.speaks_english, has_discount = excluded.has_discount,
@@ -29,13 +31,22 @@ CREATE OR REPLACE FUNCTION write_provider_listing(p_providers bigint[]) RETURNS 
             AND NOT EXISTS (SELECT FROM due w WHERE w.provider_id = l.provider_id AND w.subfunction_id = l.subfunction_id)
          RETURNING 1),
        put AS (
-         INSERT INTO provider_listing AS l
-         SELECT * FROM due EXCEPT SELECT * FROM provider_listing WHERE provider_id = ANY (p_providers)
+         INSERT INTO provider_listing AS l (country, subfunction_id, provider_id, location_id, next_day, rank, speaks_english, has_discount, lat, lng, name_norm, doctors, english_doctors, evening_day, price, rating)
+         SELECT country, subfunction_id, provider_id, location_id, next_day, rank, speaks_english, has_discount, lat, lng, name_norm, doctors, english_doctors, evening_day, price, rating FROM due
+         EXCEPT SELECT country, subfunction_id, provider_id, location_id, next_day, rank, speaks_english, has_discount, lat, lng, name_norm, doctors, english_doctors, evening_day, price, rating FROM provider_listing WHERE provider_id = ANY (p_providers)
          ON CONFLICT (provider_id, subfunction_id) DO UPDATE SET
            country = excluded.country, location_id = excluded.location_id, next_day = excluded.next_day, rank = excluded.rank,
            speaks_english = excluded.speaks_english, has_discount = excluded.has_discount, lat = excluded.lat, lng = excluded.lng,
            name_norm = excluded.name_norm, doctors = excluded.doctors, english_doctors = excluded.english_doctors, evening_day = excluded.evening_day,
            price = excluded.price, rating = excluded.rating
+         RETURNING 1),
+       beyond AS (
+         INSERT INTO listing_extent AS e (location_id, extent)
+         SELECT location_id, box(point(min(at[0]), min(at[1])), point(max(at[0]), max(at[1])))
+           FROM due w CROSS JOIN LATERAL (SELECT map_point(w.lat, w.lng) AS at) mapped
+          WHERE NOT EXISTS (SELECT FROM listing_extent known WHERE known.location_id = w.location_id AND known.extent @> at)
+          GROUP BY 1
+         ON CONFLICT (location_id) DO UPDATE SET extent = bound_box(e.extent, excluded.extent)
          RETURNING 1)
   SELECT (SELECT count(*) FROM gone)::int + (SELECT count(*) FROM put)::int $$;
 REVOKE EXECUTE ON FUNCTION write_provider_listing FROM PUBLIC;

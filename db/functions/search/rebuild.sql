@@ -18,7 +18,8 @@ BEGIN
     SELECT kind, country, word, n FROM counted
         ON CONFLICT (kind, country, word) DO UPDATE SET n = EXCLUDED.n WHERE w.n <> EXCLUDED.n;
   DELETE FROM marker_group;
-  INSERT INTO marker_group SELECT * FROM marker_group_due;
+  INSERT INTO marker_group (country, zoom, x, y, location_id, speaks_english, has_discount, has_doctor, has_english_doctor, n, provider_id, lat_sum, lng_sum)
+    SELECT country, zoom, x, y, location_id, speaks_english, has_discount, has_doctor, has_english_doctor, n, provider_id, lat_sum, lng_sum FROM marker_group_due;
 END $$;
 REVOKE EXECUTE ON FUNCTION rebuild_listing_counts FROM PUBLIC;
 -- Last needed by the release that wrote listings within the transaction of an import.
@@ -33,7 +34,8 @@ BEGIN
      CROSS JOIN LATERAL (SELECT * FROM listing_count_due d WHERE d.subfunction_id = w.service AND d.location_id = w.place) c;
   p_places := ARRAY(SELECT place FROM unnest(p_services, p_places) AS w (service, place) WHERE service = 0);
   DELETE FROM marker_group WHERE location_id = ANY (p_places);
-  INSERT INTO marker_group SELECT * FROM marker_group_due WHERE location_id = ANY (p_places);
+  INSERT INTO marker_group (country, zoom, x, y, location_id, speaks_english, has_discount, has_doctor, has_english_doctor, n, provider_id, lat_sum, lng_sum)
+    SELECT country, zoom, x, y, location_id, speaks_english, has_discount, has_doctor, has_english_doctor, n, provider_id, lat_sum, lng_sum FROM marker_group_due WHERE location_id = ANY (p_places);
 END $$;
 REVOKE EXECUTE ON FUNCTION recount_services FROM PUBLIC;
 
@@ -96,14 +98,23 @@ BEGIN
   END LOOP;
   ALTER TABLE doctor_listing DISABLE TRIGGER doctor_words_come;
   ALTER TABLE provider_listing DISABLE TRIGGER provider_words_come;
-  INSERT INTO doctor_listing SELECT * FROM doctor_listing_due;
-  INSERT INTO provider_listing SELECT * FROM provider_listing_due;
+  INSERT INTO doctor_listing (country, subfunction_id, doctor_id, provider_id, location_id, next_day, rank, speaks_english, has_discount, name_norm, provider_name_norm, evening_day, price, rating)
+    SELECT country, subfunction_id, doctor_id, provider_id, location_id, next_day, rank, speaks_english, has_discount, name_norm, provider_name_norm, evening_day, price, rating FROM doctor_listing_due;
+  INSERT INTO provider_listing (country, subfunction_id, provider_id, location_id, next_day, rank, speaks_english, has_discount, lat, lng, name_norm, doctors, english_doctors, evening_day, price, rating)
+    SELECT country, subfunction_id, provider_id, location_id, next_day, rank, speaks_english, has_discount, lat, lng, name_norm, doctors, english_doctors, evening_day, price, rating FROM provider_listing_due;
   ALTER TABLE doctor_listing ENABLE TRIGGER doctor_words_come;
   ALTER TABLE provider_listing ENABLE TRIGGER provider_words_come;
   FOREACH v_definition IN ARRAY v_definitions LOOP
     EXECUTE v_definition;
   END LOOP;
+  DELETE FROM listing_extent;
+  INSERT INTO listing_extent (location_id, extent) SELECT location_id, extent FROM listing_extent_due;
   PERFORM rebuild_words();
   PERFORM rebuild_listing_counts();
 END $$;
 REVOKE EXECUTE ON FUNCTION rebuild_listings FROM PUBLIC;
+
+-- Of those that were there before.
+SELECT lock_listings();
+INSERT INTO listing_extent AS e (location_id, extent) SELECT location_id, extent FROM listing_extent_due
+  ON CONFLICT (location_id) DO UPDATE SET extent = bound_box(e.extent, excluded.extent) WHERE NOT e.extent @> excluded.extent;

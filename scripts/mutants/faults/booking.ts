@@ -21,7 +21,7 @@ export const BOOKING: Fault[] = [
   {
     name: 'a hold that is repeated after it was given back fails',
     file: 'db/functions/reservations/hold.sql',
-    find: '            AND NOT EXISTS (SELECT FROM idempotency_key k WHERE k.partner_id = p_partner AND k.scope = call.secret_hash AND k.key = call.key)\n',
+    find: '            AND NOT EXISTS (SELECT FROM idempotency_key k WHERE k.partner_id = p_partner AND k.scope = call.secret_hash AND k.key = call.key OFFSET 0)\n',
     replace: '',
     tests: [TOGETHER],
   },

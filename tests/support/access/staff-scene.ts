@@ -34,6 +34,9 @@ const HOUR_MS = 3_600_000;
 export const PLACES = ['here', 'elsewhere', 'next door'] as const;
 export type Place = (typeof PLACES)[number];
 
+/** Somebody of the staff without a role, by whose cookies is asked. */
+export const NOBODY = 'without a role here';
+
 export type StaffScene = Awaited<ReturnType<typeof buildStaffScene>>;
 
 /** The staff's entry with somebody of every role in every place, and one of each thing that an address of theirs can name. */
@@ -87,6 +90,9 @@ export async function buildStaffScene(pages: Awaited<ReturnType<typeof loadPages
       staffIds.set(`${role} ${place}`, one.id);
     }
   }
+  const partner_id = here.portal.partner.id;
+  const roleless = await buildStaff(owner, [], { partner_id });
+  sessions.set(NOBODY, `${partner_id}-${await arrangeSession(owner, roleless, STAFF_HOST)}`);
   const staffIdOf = (role: string) => staffIds.get(`${role} here`) ?? 0;
   const { customerId, ...objects } = await buildObjects(database, here, staffIdOf);
 

@@ -97,6 +97,15 @@ export class PortalPage {
  * language has the same elements; which one it is was compared when the page opened.
  * @param state what is open on the page, when it is more than the page itself
  */
+/** Those of some links to a part of their page that lead to none. */
+export function findLost(links: Locator): Promise<string[]> {
+  return links.evaluateAll((all) =>
+    all
+      .map((link) => link.getAttribute('href') ?? '')
+      .filter((to) => document.getElementById(to.slice(1)) === null),
+  );
+}
+
 export async function expectAccessibleOnce(page: Page, state = ''): Promise<void> {
   const { pathname, searchParams } = new URL(page.url());
   const kind = pathname.replaceAll(/\/\d+/g, '/*').replaceAll(/\/[\w-]{43}/g, '/*');

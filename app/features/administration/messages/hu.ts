@@ -2,13 +2,13 @@ import type { AdministrationMailWords } from './shape.ts';
 
 export const hu: AdministrationMailWords = {
   subject: 'Munkatársi hozzáférése',
-  text: 'Munkatársként dolgozhat a(z) {partner} részére itt: {product}. A gomb arra az oldalra vezet, ahol jelszót választ és hitelesítő alkalmazást vagy azonosítókulcsot állít be; a kettővel már be is jutott.',
+  text: 'Munkatársi hozzáférést kap ide: {product}. A partner: {partner}. A gomb arra az oldalra vezet, ahol jelszót választ és hitelesítő alkalmazást vagy azonosítókulcsot állít be; a kettővel már be is jutott.',
   button: 'Hozzáférés beállítása',
   note: 'A hivatkozás egyszer, {hours} órán belül használható. Akinél van, az Ön nevében léphet be: ne adja tovább senkinek. Ha nem vár ilyesmit, ne tegyen semmit.',
   factors: {
     news: {
       'second-factor-on': {
-        subject: 'Új hitelesítő alkalmazással is beléphet',
+        subject: 'Új hitelesítő alkalmazással is bejelentkezhet',
         text: 'Mostantól egy új hitelesítő alkalmazás kódja fogadható el a jelszava mellé. Máshol kijelentkeztettük.',
       },
       'second-factor-off': {
@@ -16,7 +16,7 @@ export const hu: AdministrationMailWords = {
         text: 'A hitelesítő alkalmazás kódja többé nem fogadható el. Jelszavával és azonosítókulcsával jelentkezhet be.',
       },
       'passkey-added': {
-        subject: 'Új azonosítókulccsal is beléphet',
+        subject: 'Új azonosítókulccsal is bejelentkezhet',
         text: 'Mostantól egy új azonosítókulcs is elfogadható a jelszava mellé.',
       },
       'passkey-removed': {

@@ -14,7 +14,7 @@ export const ro: BreakGlassWords = {
     subject: 'Acces de urgență la datele unui pacient',
     text: '{name} ({role}) a deschis într-o urgență datele unui pacient la {partner}, pentru jumătate de oră și numai pentru citire.',
     grounds: 'Motiv: {grounds}.',
-    button: 'Vreau să văd',
+    button: 'Vedeți accesul',
     note: 'Vă rugăm să verificați cât mai curând și să notați dacă a fost justificat. Acest mesaj nu spune nimic despre pacient.',
     judged: {
       justified:

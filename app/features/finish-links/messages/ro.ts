@@ -86,14 +86,14 @@ export const ro: FinishLinkWords = {
       'Am pregătit cu dumneavoastră această programare la telefon. Verificați-o și faceți programarea cu o apăsare.',
     when: 'Când',
     where: 'Unde',
-    open: 'Verific și fac programarea',
+    open: 'Verificați și programați',
     note: 'Linkul este valabil cel mult 30 de minute. Dacă nu dumneavoastră ați vorbit cu noi, nu faceți nimic: nu se programează nimic.',
   },
   careMail: {
     subject: 'Finalizați cererea de programare',
     intro:
       'Am pregătit cu dumneavoastră o cerere la telefon. Verificați-o, atașați biletul de trimitere, dacă aveți, și trimiteți-o cu o apăsare.',
-    open: 'Verific și trimit',
+    open: 'Verificați și trimiteți',
     note: 'Linkul este valabil cel mult 30 de minute. Dacă nu dumneavoastră ați vorbit cu noi, nu faceți nimic: nu se trimite nicio cerere.',
   },
 };

@@ -99,6 +99,7 @@ export function LabFormCard({ today, places }: { today: string; places: readonly
 function useTextOf({ form, messageOf, change }: State) {
   const { w } = useOwnWords(LAB_WORDS);
   return (field: LabText) => ({
+    id: field,
     name: field,
     label: w.fields[field],
     value: form[field],
@@ -123,14 +124,16 @@ function Person({ state }: { state: State }) {
           />
         ))}
       </div>
-      <DateOfBirthField
-        name="dateOfBirth"
-        label={w.fields.dateOfBirth}
-        value={state.born}
-        onChange={state.setBorn}
-        error={state.messageOf('dateOfBirth')}
-        required
-      />
+      <div id="dateOfBirth">
+        <DateOfBirthField
+          name="dateOfBirth"
+          label={w.fields.dateOfBirth}
+          value={state.born}
+          onChange={state.setBorn}
+          error={state.messageOf('dateOfBirth')}
+          required
+        />
+      </div>
       <div className={styles.pair}>
         <TextField
           {...textOf('email')}
@@ -185,6 +188,7 @@ function Statements({ state: { form, change, messageOf } }: { state: State }) {
   return (
     <>
       <Checkbox
+        id="acceptsTerms"
         name="acceptsTerms"
         label={w.terms}
         error={messageOf('acceptsTerms')}

@@ -293,6 +293,7 @@ export const en: MailWords = {
     heading: 'Your appointment is coming up',
     soonHeading: 'You have an appointment soon',
     intro: 'The clinic is expecting you at the time below.',
+    videoIntro: 'You are expected for your video visit at the time below.',
     answerIntro:
       'Tell the clinic with one press whether you are coming. If you do not answer and have given a mobile number, we also remind you by text message a day before.',
     answerButton: 'I am coming, or cancel',

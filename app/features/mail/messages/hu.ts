@@ -291,6 +291,7 @@ export const hu = {
     heading: 'Közeledik az időpontja',
     soonHeading: 'Hamarosan időpontja van',
     intro: 'Az alábbi időpontban várják a rendelőben.',
+    videoIntro: 'Az alábbi időpontban várják a videovizitjére.',
     answerIntro:
       'Jelezze egy gombnyomással a rendelőnek, hogy jön-e. Ha nem válaszol, és megadta a mobilszámát, egy nappal az időpont előtt SMS-ben is emlékeztetjük.',
     answerButton: 'Jövök vagy lemondom',

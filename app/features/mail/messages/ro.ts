@@ -298,6 +298,7 @@ export const ro: MailWords = {
     heading: 'Se apropie programarea dumneavoastră',
     soonHeading: 'Aveți în curând o programare',
     intro: 'Vă așteptăm la clinică la data și ora de mai jos.',
+    videoIntro: 'Vă așteptăm la consultația video la data și ora de mai jos.',
     answerIntro:
       'Spuneți clinicii cu o apăsare dacă veniți. Dacă nu răspundeți și ne-ați dat un număr de mobil, cu o zi înainte vă amintim și prin SMS.',
     answerButton: 'Confirmați sau anulați',

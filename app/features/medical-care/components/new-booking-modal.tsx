@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useId, useRef, useState, type ReactNode } fr
 import { href, useLocation } from 'react-router';
 import { toFailure, useFailureText, type Failure } from '#app/forms/failure.ts';
 import { StayHere } from '#app/forms/stay-here.tsx';
+import { useFallenFocus } from '#app/forms/use-fallen-focus.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { maskPhone } from '#app/people/phone-mask.ts';
 import { forgetAsked, rememberAsked } from '#app/platform/asked-booking.ts';
@@ -273,8 +274,18 @@ function LoadedForm({
       </Banner>
     );
   }
-  if (!beginning) return <Skeleton shape="block" />;
+  if (!beginning) return <Coming />;
   return <CareForm id={formId} {...{ beginning, opened, signIn, onSending, onSent }} />;
+}
+
+/** Keeps the focus in the place of the form, which takes it as soon as it is there: it would else go to the close button. */
+function Coming() {
+  const start = useFallenFocus<HTMLDivElement>();
+  return (
+    <div ref={start} tabIndex={-1}>
+      <Skeleton shape="block" />
+    </div>
+  );
 }
 
 /** With what was typed before a reload, where it was the same person. */

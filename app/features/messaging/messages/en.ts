@@ -24,6 +24,7 @@ export const en: MessagingWords = {
   },
   smsCare: '{product}: please finish what we have prepared on the telephone.',
   smsCareReminder: '{product}: reminder of your appointment: {time}.',
+  smsVideo: 'video visit',
   smsPhone: 'Phone: {phone}.',
   smsNumber: 'Booking number: {number}.',
   smsReply: 'Confirm or cancel: {url}',
@@ -46,6 +47,7 @@ export const en: MessagingWords = {
     place: 'Where: {clinic}, {address}',
     number: 'Booking number: {number}. Please say it when you call.',
     call: 'If you cannot come, or have a question, please call the clinic: {phone}.',
+    callAfterwards: 'If you have a question, please call the clinic: {phone}.',
     farewell: 'Kind regards, {product}',
   },
 };

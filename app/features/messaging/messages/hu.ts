@@ -26,6 +26,7 @@ export const hu = {
   },
   smsCare: '{product}: fejezze be, amit telefonon előkészítettünk.',
   smsCareReminder: '{product}: emlékeztető az időpontjára: {time}.',
+  smsVideo: 'videovizit',
   smsPhone: 'Tel.: {phone}.',
   smsNumber: 'Foglalási szám: {number}.',
   smsReply: 'Visszaigazolás vagy lemondás: {url}',
@@ -48,6 +49,7 @@ export const hu = {
     place: 'Hol: {clinic}, {address}',
     number: 'A foglalás száma: {number}. Ha telefonál, ezt mondja.',
     call: 'Ha nem tud eljönni, vagy kérdése van, hívja a rendelőt: {phone}.',
+    callAfterwards: 'Ha kérdése van, hívja a rendelőt: {phone}.',
     farewell: 'Üdvözlettel: {product}',
   },
 };

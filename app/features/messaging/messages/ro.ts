@@ -24,6 +24,7 @@ export const ro: MessagingWords = {
   },
   smsCare: '{product}: finalizați ce am pregătit la telefon.',
   smsCareReminder: '{product}: vă reamintim de programare: {time}.',
+  smsVideo: 'video',
   smsPhone: 'Tel.: {phone}.',
   smsNumber: 'Nr. programării: {number}.',
   smsReply: 'Confirmați sau anulați aici: {url}',
@@ -46,6 +47,7 @@ export const ro: MessagingWords = {
     place: 'Unde: {clinic}, {address}',
     number: 'Numărul programării: {number}. Spuneți-l când sunați.',
     call: 'Dacă nu puteți veni sau aveți întrebări, sunați la clinică: {phone}.',
+    callAfterwards: 'Dacă aveți întrebări, sunați la clinică: {phone}.',
     farewell: 'Cu stimă, {product}',
   },
 };

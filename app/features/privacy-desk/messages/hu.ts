@@ -14,9 +14,9 @@ export const hu: PrivacyMailWords = {
     subject: 'A fiókját hamarosan töröljük',
     intro:
       'Kérésére ekkor töröljük a fiókját, és lemondjuk a jövőbeli időpontjait: {at}. Ez végleges, utána nem vonható vissza.',
-    more: 'Ha meggondolta magát, vagy nem Ön kérte, addig lépjen be, és állítsa le a törlést az adatvédelmi oldalán.',
+    more: 'Ha meggondolta magát, vagy nem Ön kérte, addig jelentkezzen be, és állítsa le a törlést az adatvédelmi oldalán.',
     call: 'Ha meggondolta magát, vagy nem Ön kérte, addig szóljon az ügyfélszolgálatnak{phone}: a fiókjába most nem tud belépni.',
-    button: 'Belépés és leállítás',
+    button: 'Bejelentkezés és leállítás',
   },
   stopped: {
     subject: 'A fiókját nem töröljük',
@@ -29,8 +29,8 @@ export const hu: PrivacyMailWords = {
     subject: 'Elkészült az adatainak másolata',
     intro:
       'Kérésére letöltheti mindazt, amit Önről őrzünk, egyetlen zip fájlban. Eddig érhető el: {at}.',
-    more: 'Be kell lépnie hozzá, mert csak az Ön fiókjából nyitható meg. Munkatársaink nem látják.',
-    button: 'Belépés és letöltés',
+    more: 'Be kell jelentkeznie hozzá, mert csak az Ön fiókjából nyitható meg. Munkatársaink nem látják.',
+    button: 'Bejelentkezés és letöltés',
   },
   extended: {
     subject: 'Az adatkérelmére később válaszolunk',

@@ -37,6 +37,7 @@ export function PersonStep({ registration, firstError, isAlive }: StepProps) {
   }
 
   const textOf = (field: TextName) => ({
+    id: field,
     name: field,
     label: w.fields[field],
     value: draft.texts[field],
@@ -66,15 +67,17 @@ export function PersonStep({ registration, firstError, isAlive }: StepProps) {
           />
         ))}
       </div>
-      <DateOfBirthField
-        name="dateOfBirth"
-        label={w.fields.dateOfBirth}
-        value={draft.dateOfBirth}
-        error={messageOf('dateOfBirth')}
-        onChange={(dateOfBirth) => change({ dateOfBirth }, 'dateOfBirth')}
-        onBlur={() => void checkField('dateOfBirth')}
-        required
-      />
+      <div id="dateOfBirth">
+        <DateOfBirthField
+          name="dateOfBirth"
+          label={w.fields.dateOfBirth}
+          value={draft.dateOfBirth}
+          error={messageOf('dateOfBirth')}
+          onChange={(dateOfBirth) => change({ dateOfBirth }, 'dateOfBirth')}
+          onBlur={() => void checkField('dateOfBirth')}
+          required
+        />
+      </div>
       {flags.asksMothersName && <TextField {...textOf('mothersName')} autoComplete="off" />}
       <div className={styles.pair}>
         <PhoneField

@@ -44,6 +44,7 @@ export function VoucherStep({
       {activation?.isPersonKnown && <p className={styles.note}>{w.knownPerson}</p>}
       <StepErrors registration={registration} fields={VOUCHER_FIELDS} form={form} />
       <TextField
+        id="voucherCode"
         name="voucherCode"
         label={w.fields.voucherCode}
         value={draft.texts.voucherCode}
@@ -60,6 +61,7 @@ export function VoucherStep({
       />
       {asksWorkEmail && !activation && (
         <TextField
+          id="workEmail"
           name="workEmail"
           type="email"
           label={w.fields.workEmail}
@@ -73,6 +75,7 @@ export function VoucherStep({
         />
       )}
       <Checkbox
+        id="acceptsTerms"
         name="acceptsTerms"
         label={w.terms}
         error={messageOf('acceptsTerms')}

@@ -101,11 +101,11 @@ export const ro: ReviewWords = {
     when: 'Data și ora',
     where: 'Clinică',
     doctor: 'Medic',
-    button: 'O evaluez',
+    button: 'Scrieți o recenzie',
     next: 'O cerem o singură dată și nu mai scriem despre această consultație. Ce scrieți poate fi modificat sau șters oricând pe acea pagină, așa că păstrați acest mesaj și nu îl dați mai departe.',
     stop: 'Dacă nu doriți astfel de mesaje, spuneți-ne aici:',
     refusedSubject: 'Recenzia dumneavoastră nu apare',
     refusedIntro: 'Am citit recenzia și nu o putem publica în această formă. Motivul:',
-    refusedButton: 'O modific',
+    refusedButton: 'Modificați recenzia',
   },
 };
