@@ -435,6 +435,41 @@ test('erasing the account of who booked for a child leaves to the child, once of
   expect(await findRow('SELECT FROM call_back WHERE id = $1', [callBack])).toBeUndefined();
 });
 
+test.each([
+  ['00:30', true],
+  ['-00:30', false],
+])(
+  'an erasure of %s from midnight on, replayed, leaves what it left the first time, by the calendar of the portal [PR-04]',
+  async (sinceMidnight, isLeft) => {
+    const scene = await buildSignedIn(database.owner);
+    const visit = await buildVisit(scene);
+    const { customer_id } = scene.account;
+    // Of age since yesterday began.
+    const { rows } = await database.owner.query<{ erased_at: Date }>(
+      `UPDATE reservation SET on_behalf_relation = 'child', created_at = portal_now() - interval '5 days',
+              patient_date_of_birth = ((portal_now() AT TIME ZONE 'Europe/Budapest')::date - 1 - interval '18 years')::date WHERE id = $1
+       RETURNING ((portal_now() AT TIME ZONE 'Europe/Budapest')::date - 1 + $2::interval) AT TIME ZONE 'Europe/Budapest' AS erased_at`,
+      [visit, sinceMidnight],
+    );
+    await transact(
+      database.owner,
+      (transaction) =>
+        transaction.query(
+          'SELECT replay_erasure($1, created_at, $2) FROM account WHERE customer_id = $1',
+          [customer_id, rows[0]?.erased_at],
+        ),
+      { partnerId: scene.portal.partner.id },
+    );
+    const [status, name] = isLeft ? ['confirmed', 'János'] : ['cancelled_by_patient', null];
+    expect(
+      await findRow(
+        'SELECT status::text, patient_first_name AS name FROM reservation WHERE id = $1',
+        [visit],
+      ),
+    ).toEqual({ status, name });
+  },
+);
+
 test('what was booked as a visitor and added to the account is copied and erased with it, and nothing else [PR-03 PR-04] [TK-10]', async () => {
   const booking = createTestBooking(database.app);
   const scene = await buildBookingScene(database.owner, { times: 4 });
