@@ -412,7 +412,8 @@ test('the call centre goes on with what an erased account has left to a child of
     accountHolder: null,
   });
   // Nobody has cover by whose rights times could be looked for.
-  const looked = requireCarePatient({ db: { main: database.app } }, entry, which);
+  const db = { main: database.app, replica: database.app, close: () => Promise.resolve() };
+  const looked = requireCarePatient({ db }, entry, which);
   await expect(looked).rejects.toMatchObject({ code: 'not_found' });
   await step(which, { step: 'book', times: [timeOf(0)] });
   const { rows } = await database.owner.query(
