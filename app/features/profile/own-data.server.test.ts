@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { strFromU8, unzipSync } from 'fflate';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createFileServices, type FileServices } from '#app/features/files/services.server.ts';
 import { VISITOR_ACTOR } from '#app/platform/actor.ts';
 import type { Portal } from '#app/platform/portal.ts';
@@ -433,6 +433,46 @@ test('erasing the account of who booked for a child leaves to the child, once of
   await deleteOutdated(database.worker, 10);
   expect(await findRow('SELECT FROM advice_question WHERE id = $1', [open])).toBeUndefined();
   expect(await findRow('SELECT FROM call_back WHERE id = $1', [callBack])).toBeUndefined();
+});
+
+test('what the call centre books for a grown child while the account of who asked is erased is left to the child, too [PR-04]', async () => {
+  const scene = await buildSignedIn(database.owner);
+  const { portal, account } = scene;
+  const visit = await buildVisit(scene);
+  const grown = `on_behalf_relation = 'child', created_at = portal_now() - interval '3 days'`;
+  const born = `(portal_now() - interval '18 years 1 day')::date`;
+  // It is nobody's of the account before it is booked.
+  await database.owner.query('UPDATE reservation SET customer_id = NULL WHERE id = $1', [visit]);
+  await database.owner.query(
+    `INSERT INTO medical_care (id, partner_id, customer_id, host, locale, mode, service_type, preauth_type, subfunction_id, wants_english, has_no_referral, due_at,
+                               phone, email, zipcode, city, street, on_behalf_relation, last_name, first_name, date_of_birth, created_at)
+     SELECT gen_random_uuid(), $1, $2, $3, 'hu', 'new', 'SELF_PAID', 'none', subfunction_id, false, true, portal_now(), '-', '-', '-', '-', '-',
+            'child', 'Szabó', 'Zsófi', ${born}, portal_now() - interval '3 days' FROM reservation WHERE id = $4`,
+    [portal.partner.id, account.customer_id, portal.host, visit],
+  );
+  const desk = await database.owner.connect();
+  try {
+    await desk.query('BEGIN');
+    await desk.query('SELECT FROM medical_care WHERE customer_id = $1 FOR UPDATE', [
+      account.customer_id,
+    ]);
+    const erasing = people.profile.eraseAccount({ portal, password: PASSWORD });
+    await vi.waitFor(async () => {
+      const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+      expect((await database.owner.query(waiting)).rowCount).toBe(1);
+    });
+    await desk.query(
+      `UPDATE reservation SET customer_id = $2, ${grown}, patient_date_of_birth = ${born} WHERE id = $1`,
+      [visit, account.customer_id],
+    );
+    await desk.query('COMMIT');
+    expect(await erasing).toBe(0);
+  } finally {
+    desk.release();
+  }
+  expect(
+    await findRow('SELECT status::text, customer_id FROM reservation WHERE id = $1', [visit]),
+  ).toEqual({ status: 'confirmed', customer_id: null });
 });
 
 test.each([
