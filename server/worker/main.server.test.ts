@@ -356,7 +356,7 @@ test('while one mail server has taken mails and says nothing of them, the next o
   const silent = await startSmtpServer();
   const looked = Promise.withResolvers<void>();
   silent.looks.push(looked.promise);
-  const scene = await buildBookingScene(database.owner);
+  const scene = await buildBookingScene(database.owner, { times: 40 });
   let booked = 0;
   const book = async () => {
     const hold = holdInput(scene, booked);
