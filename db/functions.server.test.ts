@@ -153,6 +153,28 @@ test('this release runs on, and writes what it wrote, where the next one has put
   }
 });
 
+test('what was listed by the release before is around a position at once, before anything is listed anew', async () => {
+  const grown = await createTestDatabase();
+  try {
+    await buildBookingScene(grown.owner);
+    await grown.owner.query('SELECT rebuild_listings()');
+    const countMissing = async () =>
+      (
+        await grown.owner.query(
+          'SELECT FROM listing_extent_due EXCEPT ALL SELECT FROM listing_extent',
+        )
+      ).rowCount;
+    expect(await countMissing()).toBe(0);
+    await grown.owner.query('DELETE FROM listing_extent');
+    expect(await countMissing()).toBe(1);
+    await grown.owner.query(`UPDATE schema_function SET checksum = 'of the release before'`);
+    await migrate({ url: grown.url });
+    expect(await countMissing()).toBe(0);
+  } finally {
+    await grown.drop();
+  }
+});
+
 test('every function of the database is in a file', async () => {
   await migrate({ url: database.url });
   await database.owner.query(`

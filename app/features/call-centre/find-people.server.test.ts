@@ -202,6 +202,17 @@ test('one screen shows what the person has, no word about health, and they see w
   const form = careOf(scene.subfunctionId, { serviceType: 'MEDICAL_CARE' });
   await care.request({ portal: member.portal, idempotencyKey: crypto.randomUUID(), form });
 
+  // One of a child who has come of age since is the child's alone.
+  for (const [relation, born] of [
+    [null, '1986-04-12'],
+    ['child', '2008-01-01'],
+  ]) {
+    await database.owner.query(
+      `INSERT INTO advice_question (id, partner_id, customer_id, host, locale, answers, question, terms_version, due_at, last_name, first_name, relation, date_of_birth, created_at)
+       VALUES (gen_random_uuid(), $1, $2, $3, 'hu', '{}', '-', '1', portal_now(), 'Szabó', '-', $4, $5, '2025-12-01')`,
+      [member.portal.partner.id, member.customerId, member.portal.host, relation, born],
+    );
+  }
   const person = await centre.getPerson(entry, await openKata(centre, entry));
   expect(person).toMatchObject({
     details: { name: 'Szabó Kata', dateOfBirth: '1986-04-12', phone: '+36205550101' },
@@ -210,7 +221,7 @@ test('one screen shows what the person has, no word about health, and they see w
     cover: { covers: [{}] },
     appointments: { upcoming: [{ id: booking, state: 'booked' }] },
     requests: [{ status: 'requested' }],
-    advice: [],
+    advice: [{ status: 'submitted' }],
   });
   expect(person.mails.map(({ kind, state }) => [kind, state])).toEqual(
     expect.arrayContaining([

@@ -25,7 +25,7 @@ import { findVisitsToCall } from './queries.server.ts';
 /** Somebody who was cancelled behind a closure, with no more than a call needs: there may be thousands. The rest is on the page of the visit. */
 export interface ClosureCall extends Pick<
   DeskCase,
-  'partnerId' | 'id' | 'startsAt' | 'name' | 'phone'
+  'partnerId' | 'id' | 'startsAt' | 'name' | 'phone' | 'hasComeOfAge'
 > {
   /** What was sent to them, and what became of it. */
   told: { kind: NamedMail | null; state: MailState }[];
@@ -62,13 +62,14 @@ export async function findClosureCalls(
     const newsOf = Map.groupBy(news, ({ reservation_id: id }) => id);
     return visits.map((visit): ClosureCall => {
       const call = callOf.get(visit.id);
-      const { partnerId, id, startsAt, name, phone } = presentCase(visit);
+      const { partnerId, id, startsAt, name, phone, hasComeOfAge } = presentCase(visit);
       return {
         partnerId,
         id,
         startsAt,
         name,
         phone,
+        hasComeOfAge,
         told: (newsOf.get(visit.id) ?? []).map((row) => ({
           kind: nameMail(row.kind),
           state: readMailState(row),

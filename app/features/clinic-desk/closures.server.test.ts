@@ -395,12 +395,21 @@ describe('a closure', () => {
         patient_phone: '+36205550101',
       });
       const { id: neither } = await visitAt('10:00', { patient_email: null, patient_phone: null });
+      await database.owner.query(
+        `UPDATE reservation SET on_behalf_relation = 'child', created_at = portal_now() - interval '3 days',
+                patient_date_of_birth = (portal_now() - interval '18 years 1 day')::date WHERE id = $1`,
+        [byMail],
+      );
       const { id } = await close('09:00', '10:30');
       expect(await callsOf(id)).toEqual([]);
       expect(await cancelAll(id)).toBe(3);
       expect(await callsOf(id)).toMatchObject([
         { id: bySms, phone: '+36205550101', told: [{ kind: 'sms', state: 'waiting' }] },
-        { id: byMail, told: [{ kind: 'mail_reservation_cancelled', state: 'waiting' }] },
+        {
+          id: byMail,
+          hasComeOfAge: true,
+          told: [{ kind: 'mail_reservation_cancelled', state: 'waiting' }],
+        },
         { id: neither, told: [], calledAt: null },
       ]);
       const countReads = async () => {
@@ -431,6 +440,7 @@ describe('a closure', () => {
         startsAt: expect.any(String),
         name: expect.any(String),
         phone: null,
+        hasComeOfAge: false,
         told: [],
         calledAt: expect.any(String),
         calledBy: 'Kiss Edit',

@@ -229,7 +229,7 @@ const careToMail = sql.named<MailedLinkRow>(
 
 const isGrown = sql.named<{ is_of_age: boolean }>(
   'finish_links_minor_of_age',
-  `SELECT (date_of_birth + interval '18 years')::date <= (portal_now() AT TIME ZONE market_zone($2))::date AS is_of_age FROM minor WHERE id = $1`,
+  `SELECT day_of_age(date_of_birth) <= (portal_now() AT TIME ZONE market_zone($2))::date AS is_of_age FROM minor WHERE id = $1`,
 );
 
 /** Whether a child that somebody has noted is of age by the calendar of a market, or not noted any more. Acts as the worker role. */

@@ -16,7 +16,7 @@ import { deleteOutdated } from '#tests/support/jobs.ts';
 import { MAIL_SETTINGS } from '#tests/support/mail.ts';
 import { createMailJobs } from './jobs.server.ts';
 import type { MailManner } from './mail-manner.ts';
-import { takeMailTurn } from './mail-turn.server.ts';
+import { takeMailTurn, whenMailMayGo } from './mail-turn.server.ts';
 
 const HOUR_MS = 3_600_000;
 /** As the abuse cases have it: three mails an hour, ten a day. */
@@ -244,6 +244,9 @@ describe('notices with the same words', () => {
     expect(delayMs).toBeLessThanOrEqual(24 * HOUR_MS);
     // Another portal's customer service knows nothing of it.
     expect(await tellOfAge(await order(), 'of_age b.example')).toBe('go');
+    const { appSecret, mailLimits: limits } = settings;
+    const mayGo = () => whenMailMayGo(database.app, { appSecret, limits }, 'i@example.com');
+    expect(await mayGo()).toBeInstanceOf(Date);
     expect(await ask('asked_to_book', 'i@example.com')).toBe('go');
     expect(await ask('asked_to_book', 'i@example.com')).toBe('too_many');
   });

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import ICAL from 'ical.js';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { buildPartnerHost } from '#tests/support/builders.ts';
 import {
   bookSlot,
   buildBookingScene,
@@ -358,6 +359,13 @@ describe('once a child whom a visit was booked for has come of age', () => {
     expect(await tell('mail_reservation_moved')).toBe(10);
     await begin('30 hours');
     expect(await tell('mail_preauthorization_approved')).toBe(10);
+    // Another portal's customer service knows of its own.
+    await begin('5 days');
+    const { host } = await buildPartnerHost(database.owner, {
+      partner_id: scene.portal.partner.id,
+    });
+    await database.owner.query('UPDATE reservation SET host = $2 WHERE id = $1', [id, host]);
+    expect(await tell('mail_preauthorization_approved')).toBe('sent');
   });
 });
 

@@ -38,6 +38,10 @@ test('a server that is silent on every mail hangs: one mail after the other trie
   expect(health.isHanging()).toBe(false);
   mails[2]?.fallSilent();
   expect(health.isHanging()).toBe(true);
+  // It rests from then on, not only once it has been silent for long.
+  const other = createServerHealth(2, () => now);
+  for (const mail of [other.begin(), other.begin()]) mail.fallSilent();
+  expect(other.isUsable()).toBe(false);
   now = 61_000;
   expect(health.isHanging()).toBe(false);
   const trial = health.begin();

@@ -18,6 +18,7 @@ import {
   type TestCustomer,
 } from '#tests/support/customer.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { requireCarePatient } from './care-case.server.ts';
 import { createMedicalCareServices } from './services.server.ts';
 import type { workOnMedicalCare } from './staff-contract.ts';
 
@@ -410,6 +411,10 @@ test('the call centre goes on with what an erased account has left to a child of
     patient: { phone: null, email: null, address: null, hasComeOfAge: true },
     accountHolder: null,
   });
+  // Nobody has cover by whose rights times could be looked for.
+  const db = { main: database.app, replica: database.app, close: () => Promise.resolve() };
+  const looked = requireCarePatient({ db }, entry, which);
+  await expect(looked).rejects.toMatchObject({ code: 'not_found' });
   await step(which, { step: 'book', times: [timeOf(0)] });
   const { rows } = await database.owner.query(
     `SELECT r.status::text, r.customer_id, r.patient_phone, r.patient_email, is_yet_theirs(r) FROM reservation r JOIN medical_care m ON m.reservation_id = r.id WHERE m.id = $1`,

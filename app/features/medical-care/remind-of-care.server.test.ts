@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import type { OutgoingMail } from '#app/features/mail/transport.server.ts';
 import type { OutgoingMessage } from '#app/features/messaging/gateway.server.ts';
 import { sendMessage } from '#app/features/messaging/send-message.server.ts';
+import { JobPutOff } from '#app/jobs/define-job.server.ts';
 import { createVisitAnswerServices } from '#app/features/visit-answers/services.server.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import { createTokenMisses } from '#app/platform/token-misses.ts';
@@ -302,6 +303,34 @@ test('who asked for a child who has come of age since is only asked to have them
   await care.cancel({ portal: member.portal, id });
   expect((await told('cancelled', later)).outcome).toBe('outdated');
   expect((await told('ended', later)).outcome).toBe('sent');
+});
+
+test('news for a child who has come of age since waits for the next day, unless times are on offer or the visit is near', async () => {
+  const mailer = { send: () => Promise.resolve(), close: () => {} };
+  const deps = { pool: database.worker, mailer, settings: MAIL_SETTINGS };
+  let orderId = 0;
+  /** Minutes for which it is put off; else its outcome. */
+  const tell = async (step: MailedStep) => {
+    const order = { orderId: (orderId += 1), careId: id, step };
+    const told = await sendCareMail(deps, order).catch((error: unknown) => error);
+    return told instanceof JobPutOff ? Math.round(told.delayMs / 60_000) : told;
+  };
+  const begin = (hours: number) =>
+    database.owner.query(
+      `UPDATE medical_care SET on_behalf_relation = 'child', created_at = portal_now() - interval '3 days', booked = booked || jsonb_build_object('startsAt', $2::text),
+              date_of_birth = (portal_now() - interval '18 years 1 day')::date WHERE id = $1`,
+      [id, new Date(Date.now() + hours * HOUR_MS).toISOString()],
+    );
+  await begin(120);
+  expect(await tell('booked')).toBe('sent');
+  expect(await tell('booked')).toBe(24 * 60);
+  await begin(30);
+  expect(await tell('booked')).toBe(10);
+  await database.owner.query(
+    `UPDATE medical_care SET status = 'offered', booked = NULL, starts_at = NULL WHERE id = $1`,
+    [id],
+  );
+  expect(await tell('offered')).toBe(10);
 });
 
 test('once it has begun it is neither answered nor cancelled by the link', async () => {

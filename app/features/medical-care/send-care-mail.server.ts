@@ -58,7 +58,9 @@ export async function sendCareMail(
   if (!row.is_yet_theirs) {
     if (!BY_STAFF.includes(step)) return 'outdated';
     const messageName = `care-mail-${orderId}`;
-    const isUrgent = row.booked !== null && isNear(Date.parse(row.booked.startsAt), nowMs());
+    const isUrgent =
+      step === 'offered' ||
+      (row.booked !== null && isNear(Date.parse(row.booked.startsAt), nowMs()));
     return sendOfAgeNotice({ pool, mailer, settings }, row, { orderId, messageName, isUrgent });
   }
   const { locale } = row;

@@ -62,7 +62,7 @@ const lockOf = sql.named<LockedCare>(
   'medical_care_lock',
   `SELECT m.id, m.customer_id::int, m.version, m.status::text, m.claimed_by::int, m.offers, m.due_at, m.booked, m.starts_at, m.cancel_reason, m.must_tell_clinic, m.service_type::text,
           m.preauth_type::text, m.is_approved, m.subfunction_id, m.provider_id::int, m.doctor_id::int, h.country, m.reservation_id,
-          m.created_at, m.on_behalf_relation, CASE WHEN m.on_behalf_relation IS NOT NULL THEN (m.date_of_birth + interval '18 years')::date::text END AS of_age_on
+          m.created_at, m.on_behalf_relation, CASE WHEN m.on_behalf_relation IS NOT NULL THEN day_of_age(m.date_of_birth)::text END AS of_age_on
      FROM medical_care m JOIN portal_of(m.partner_id, m.host) h ON true
     WHERE m.id = $1 AND ($2::bigint IS NULL OR (m.customer_id = $2 AND is_yet_theirs(m))) AND m.partner_id = current_partner() AND (m.locked_at IS NULL OR m.must_tell_clinic)
       FOR UPDATE OF m`,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { strFromU8, unzipSync } from 'fflate';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createFileServices, type FileServices } from '#app/features/files/services.server.ts';
 import { VISITOR_ACTOR } from '#app/platform/actor.ts';
 import type { Portal } from '#app/platform/portal.ts';
@@ -332,6 +332,26 @@ test('erasing the account of who booked for a child leaves to the child, once of
   });
   await database.owner.query('UPDATE file SET reservation_id = $2 WHERE id = $1', [sent.id, grown]);
 
+  // All by which whoever booked was reached, or reaches it.
+  await database.owner.query(
+    `WITH visit AS (SELECT id, partner_id, starts_at, resource_id FROM reservation WHERE id = $1),
+          told AS (INSERT INTO message (partner_id, reservation_id, channel, about, visit_starts_at, phone, locale)
+                     SELECT partner_id, id, 'sms', 'confirmed', starts_at, '+36201110009', 'hu' FROM visit),
+          said AS (INSERT INTO visit_answer (reservation_id, visit_starts_at, partner_id) SELECT id, starts_at, partner_id FROM visit),
+          link AS (INSERT INTO finish_link (id, hash, partner_id, host, reservation_id, hold_secret_hash, sealed, expires_at)
+                     SELECT gen_random_uuid(), '\\x01', partner_id, '-', id, '\\x', '\\x', portal_now() + interval '1 day' FROM visit),
+          room AS (INSERT INTO video_visit (reservation_id, partner_id, resource_id, guest_token_id, guest_hash)
+                     SELECT id, partner_id, resource_id, gen_random_uuid(), '\\x02' FROM visit)
+     INSERT INTO reminder (partner_id, reservation_id, hours_before, visit_starts_at, run_at) SELECT partner_id, id, 3, starts_at, starts_at FROM visit`,
+    [grown],
+  );
+  await database.owner.query(
+    `WITH told AS (INSERT INTO message (partner_id, medical_care_id, channel, about, visit_starts_at, phone, locale)
+                     VALUES ($2, $1, 'sms', 'reminder', portal_now(), '+36201110009', 'hu'))
+     UPDATE medical_care SET answer_id = gen_random_uuid(), answer_hash = '\\x03', changes = '[{"phone": "+36201110009"}]' WHERE id = $1`,
+    [care, portal.partner.id],
+  );
+
   // Only the visit of the child who is none of age is cancelled.
   expect(await people.profile.eraseAccount({ portal, password: PASSWORD })).toBe(1);
   const { rows: orders } = await database.owner.query<{ visit: string }>(
@@ -375,6 +395,20 @@ test('erasing the account of who booked for a child leaves to the child, once of
   const live =
     'SELECT FROM token WHERE reservation_id = $1 AND used_at IS NULL AND revoked_at IS NULL';
   expect(await findRow(live, [grown])).toBeUndefined();
+  const ways = `SELECT (SELECT count(*) FROM message WHERE reservation_id = $1 OR medical_care_id = $2)::int AS messages,
+            (SELECT count(*) FROM visit_answer WHERE reservation_id = $1)::int AS answers, (SELECT count(*) FROM finish_link WHERE reservation_id = $1)::int AS links,
+            (SELECT guest_hash FROM video_visit WHERE reservation_id = $1) AS guest, (SELECT state::text FROM reminder WHERE reservation_id = $1 AND hours_before = 3) AS reminder,
+            answer_id, answer_hash, changes FROM medical_care WHERE id = $2`;
+  expect(await findRow(ways, [grown, care])).toEqual({
+    messages: 0,
+    answers: 0,
+    links: 0,
+    guest: null,
+    reminder: 'dropped',
+    answer_id: null,
+    answer_hash: null,
+    changes: [],
+  });
   // As of whoever has no account, it is the child's to copy and to have erased.
   const { rows: traces } = await transact(
     database.owner,
@@ -400,6 +434,81 @@ test('erasing the account of who booked for a child leaves to the child, once of
   expect(await findRow('SELECT FROM advice_question WHERE id = $1', [open])).toBeUndefined();
   expect(await findRow('SELECT FROM call_back WHERE id = $1', [callBack])).toBeUndefined();
 });
+
+test('what the call centre books for a grown child while the account of who asked is erased is left to the child, too [PR-04]', async () => {
+  const scene = await buildSignedIn(database.owner);
+  const { portal, account } = scene;
+  const visit = await buildVisit(scene);
+  const grown = `on_behalf_relation = 'child', created_at = portal_now() - interval '3 days'`;
+  const born = `(portal_now() - interval '18 years 1 day')::date`;
+  // It is nobody's of the account before it is booked.
+  await database.owner.query('UPDATE reservation SET customer_id = NULL WHERE id = $1', [visit]);
+  await database.owner.query(
+    `INSERT INTO medical_care (id, partner_id, customer_id, host, locale, mode, service_type, preauth_type, subfunction_id, wants_english, has_no_referral, due_at,
+                               phone, email, zipcode, city, street, on_behalf_relation, last_name, first_name, date_of_birth, created_at)
+     SELECT gen_random_uuid(), $1, $2, $3, 'hu', 'new', 'SELF_PAID', 'none', subfunction_id, false, true, portal_now(), '-', '-', '-', '-', '-',
+            'child', 'Szabó', 'Zsófi', ${born}, portal_now() - interval '3 days' FROM reservation WHERE id = $4`,
+    [portal.partner.id, account.customer_id, portal.host, visit],
+  );
+  const desk = await database.owner.connect();
+  try {
+    await desk.query('BEGIN');
+    await desk.query('SELECT FROM medical_care WHERE customer_id = $1 FOR UPDATE', [
+      account.customer_id,
+    ]);
+    const erasing = people.profile.eraseAccount({ portal, password: PASSWORD });
+    await vi.waitFor(async () => {
+      const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+      expect((await database.owner.query(waiting)).rowCount).toBe(1);
+    });
+    await desk.query(
+      `UPDATE reservation SET customer_id = $2, ${grown}, patient_date_of_birth = ${born} WHERE id = $1`,
+      [visit, account.customer_id],
+    );
+    await desk.query('COMMIT');
+    expect(await erasing).toBe(0);
+  } finally {
+    desk.release();
+  }
+  expect(
+    await findRow('SELECT status::text, customer_id FROM reservation WHERE id = $1', [visit]),
+  ).toEqual({ status: 'confirmed', customer_id: null });
+});
+
+test.each([
+  ['00:30', true],
+  ['-00:30', false],
+])(
+  'an erasure of %s from midnight on, replayed, leaves what it left the first time, by the calendar of the portal [PR-04]',
+  async (sinceMidnight, isLeft) => {
+    const scene = await buildSignedIn(database.owner);
+    const visit = await buildVisit(scene);
+    const { customer_id } = scene.account;
+    // Of age since yesterday began.
+    const { rows } = await database.owner.query<{ erased_at: Date }>(
+      `UPDATE reservation SET on_behalf_relation = 'child', created_at = portal_now() - interval '5 days',
+              patient_date_of_birth = ((portal_now() AT TIME ZONE 'Europe/Budapest')::date - 1 - interval '18 years')::date WHERE id = $1
+       RETURNING ((portal_now() AT TIME ZONE 'Europe/Budapest')::date - 1 + $2::interval) AT TIME ZONE 'Europe/Budapest' AS erased_at`,
+      [visit, sinceMidnight],
+    );
+    await transact(
+      database.owner,
+      (transaction) =>
+        transaction.query(
+          'SELECT replay_erasure($1, created_at, $2) FROM account WHERE customer_id = $1',
+          [customer_id, rows[0]?.erased_at],
+        ),
+      { partnerId: scene.portal.partner.id },
+    );
+    const [status, name] = isLeft ? ['confirmed', 'János'] : ['cancelled_by_patient', null];
+    expect(
+      await findRow(
+        'SELECT status::text, patient_first_name AS name FROM reservation WHERE id = $1',
+        [visit],
+      ),
+    ).toEqual({ status, name });
+  },
+);
 
 test('what was booked as a visitor and added to the account is copied and erased with it, and nothing else [PR-03 PR-04] [TK-10]', async () => {
   const booking = createTestBooking(database.app);

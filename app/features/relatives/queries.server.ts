@@ -42,11 +42,11 @@ export interface MinorRow {
 const minorsOf = sql.named<MinorRow>(
   'relatives_minors',
   `SELECT id, last_name, first_name, date_of_birth::text, relation FROM minor
-    WHERE holder_id = $1 AND (date_of_birth + interval '18 years')::date > $2::date ORDER BY date_of_birth, id`,
+    WHERE holder_id = $1 AND day_of_age(date_of_birth) > $2::date ORDER BY date_of_birth, id`,
 );
 const comingOfAge = sql.named<{ is_of_age: boolean }>(
   'relatives_minor_of_age',
-  `SELECT (date_of_birth + interval '18 years')::date <= $3::date AS is_of_age FROM minor WHERE id = $1 AND holder_id = $2`,
+  `SELECT day_of_age(date_of_birth) <= $3::date AS is_of_age FROM minor WHERE id = $1 AND holder_id = $2`,
 );
 const addMinorTo = sql.named<{ id: string }>(
   'relatives_minor_insert',

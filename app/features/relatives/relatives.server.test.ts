@@ -560,6 +560,16 @@ test('a child needs no account and is acted for until the eighteenth birthday, n
   expect(await findAudit(account.customer_id)).toEqual(['minor_added']);
 });
 
+test.each([
+  ['2008-02-28', '2026-02-28'],
+  ['2008-02-29', '2026-02-28'],
+  ['2008-03-01', '2026-03-01'],
+  ['2010-02-28', '2028-02-28'],
+])('whoever was born on %s is of age from %s on', async (born, expected) => {
+  const { rows } = await database.owner.query('SELECT day_of_age($1)::text AS day', [born]);
+  expect(rows).toEqual([{ day: expected }]);
+});
+
 test('nobody reaches the relatives of another, and trying is noted [AZ-02]', async () => {
   const owner = await buildSignedIn(database.owner);
   const stranger = await buildSignedIn(database.owner, { ...owner.portal, actor: VISITOR_ACTOR });

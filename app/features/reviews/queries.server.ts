@@ -39,7 +39,7 @@ export interface ReviewedVisitRow extends OwnReviewColumns {
 const VISIT = `
   SELECT r.id, r.customer_id, r.starts_at, p.tz, p.country, p.name AS provider, d.name AS doctor, r.patient_last_name AS last_name,
          r.patient_first_name AS first_name, r.patient_email AS email, r.on_behalf_relation IS NOT NULL
-           OR coalesce((r.patient_date_of_birth + interval '18 years')::date > (r.starts_at AT TIME ZONE p.tz)::date, true) AS is_unnamed,
+           OR coalesce(day_of_age(r.patient_date_of_birth) > (r.starts_at AT TIME ZONE p.tz)::date, true) AS is_unnamed,
          is_yet_theirs(r) AS is_yet_theirs, is_reviewable(r) AND NOT is_of_clinic(r) AS is_reviewable, reviewable_until(r) AS reviewable_until, portal_now() AS now,
          v.stars, v.comment, v.shown_name, v.state::text, v.refusal::text, CASE WHEN v.reply_state = 'published' THEN v.reply END AS reply`;
 const JOINED = `

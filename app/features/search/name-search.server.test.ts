@@ -147,6 +147,28 @@ test('a name that comes, changes or goes is found as it now is once its listing 
   expect((await search('doctors', 'doctorName=vörösmarty', RO_HOST)).totalRows).toBe(0);
 });
 
+test('a clinic is found by the name of a doctor who does what is asked for, not by that of another one', async () => {
+  const { owner } = scene.database;
+  const refresh = () => owner.query('SELECT refresh_provider_listing(10001)');
+  const asked = `subfunction=${scene.consultation.id}`;
+  const found = async (query: string) => (await search('providers', query)).totalRows;
+  await owner.query(`UPDATE doctor SET family_name = 'Csokonai' WHERE id = 20001`);
+  await owner.query(
+    `INSERT INTO doctor (id, provider_id, family_name, given_name, name, languages) VALUES (30001, 10001, 'Kerekes', 'Béla', '', '{hu}')`,
+  );
+  await owner.query('INSERT INTO doctor_subfunction SELECT 30001, $1', [scene.consultation.id]);
+  await refresh();
+  expect(await found('doctorName=csokonai')).toBe(1);
+  for (const near of ['', '&near=47.02,18.53&within=50']) {
+    expect(await found(`doctorName=csokonai&${asked}${near}`), near).toBe(0);
+    expect(await found(`doctorName=kerekes&${asked}${near}`), near).toBe(1);
+  }
+  await owner.query('DELETE FROM doctor_subfunction WHERE doctor_id = 30001');
+  await owner.query('DELETE FROM doctor WHERE id = 30001');
+  await owner.query(`UPDATE doctor SET family_name = 'Szabó' WHERE id = 20001`);
+  await refresh();
+});
+
 test('words follow the next free day, the order and the marks of their listing', async () => {
   const { rows } = await scene.database.owner.query(
     `SELECT FROM doctor_word w LEFT JOIN doctor_listing l ON l.doctor_id = w.doctor_id AND l.subfunction_id = 0

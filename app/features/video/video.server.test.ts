@@ -152,7 +152,8 @@ describe('the doctor’s room [C068]', () => {
   test('opens one with whose it is, which is noted; nobody else’s', async () => {
     const { id } = await visitIn(5);
     const found = await video.getStaffVisit(scene.doctor, which(id));
-    expect(found).toMatchObject({ name: 'Szabó Kata', dateOfBirth: '1986-04-12' });
+    const kata = { name: 'Szabó Kata', dateOfBirth: '1986-04-12', hasComeOfAge: false };
+    expect(found).toMatchObject(kata);
     const { rows } = await database.owner.query(
       `SELECT action, actor_role, grounds FROM audit_entry WHERE object_id = $1`,
       [id],
@@ -166,6 +167,12 @@ describe('the doctor’s room [C068]', () => {
     await expect(video.callIn(stranger.doctor, which(id))).rejects.toMatchObject({
       code: 'forbidden',
     });
+    await database.owner.query(
+      `UPDATE reservation SET on_behalf_relation = 'child', created_at = portal_now() - interval '3 days',
+              patient_date_of_birth = (portal_now() - interval '18 years 1 day')::date WHERE id = $1`,
+      [id],
+    );
+    expect((await video.getStaffVisit(scene.doctor, which(id))).hasComeOfAge).toBe(true);
   });
 
   test('of two who call in at once one does; who called in ends it, and then nobody enters', async () => {

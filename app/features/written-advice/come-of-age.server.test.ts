@@ -136,6 +136,14 @@ test('from the birthday on what was asked for a child is nobody else’s: no lis
   expect(outcome).toBe('sent');
   expect(mails).toMatchObject([{ subject: expect.stringContaining('Kérjük, adja tovább') }]);
   expect(mails[0]?.body).not.toMatch(/Zsófi|Szabó|orvos|kérdés|questions/);
+
+  await database.owner.query(`UPDATE file SET state = 'refused' WHERE id = $1`, [sent.id]);
+  await database.owner.query('UPDATE account SET verified_at = portal_now() WHERE id = $1', [
+    scene.account.id,
+  ]);
+  const tellOfFile = (worker: Pool) => runJob(worker, 'mail_file_refused', { file: sent.id });
+  expect(await tellOfFile(late.worker)).toBe('outdated');
+  expect(await tellOfFile(eve.worker)).toBe('sent');
 });
 
 test('questions for a child who has come of age take no room of whoever asked, and none is sent twice over that midnight', async () => {
@@ -145,6 +153,19 @@ test('questions for a child who has come of age take no room of whoever asked, a
   const own = () => codeOf(early.advice.askDoctor({ portal: parent, form: questionForm() }));
   const codes = await Promise.all(Array.from({ length: OPEN_QUESTIONS_MAX }, own));
   expect(codes).toContain('too_many_questions');
+  // In Romania the day begins an hour earlier.
+  const namesAt = async (moment: string) =>
+    (await at(moment).advice.findOwnQuestions(parent)).questions.map(({ name }) => name);
+  const moveTo = (country: string) =>
+    database.owner.query('UPDATE partner_host SET country = $2 WHERE host = $1', [
+      parent.host,
+      country,
+    ]);
+  const bucharest = '2026-11-21T00:00:00+02:00';
+  expect(await namesAt(bucharest)).toContain('Szabó Zsófi');
+  await moveTo('RO');
+  expect(await namesAt(bucharest)).not.toContain('Szabó Zsófi');
+  await moveTo('HU');
   const late = at(BIRTHDAY);
   // The answer was lost, and the page tries again.
   expect(await late.advice.askDoctor({ portal: parent, form })).toEqual({ id: form.id, dueAt });

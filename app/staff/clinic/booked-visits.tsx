@@ -6,6 +6,7 @@ import { useMoment } from '#app/time/use-moment.ts';
 import { Link } from '#app/ui/link/link.tsx';
 import styles from '#app/staff/staff.module.css';
 import { STAFF_WORDS } from '#app/staff/words.ts';
+import { VisitPhone } from './visit-phone.tsx';
 
 /** Visits that the clinic has to give up or to keep, with how their patients can be told. */
 export function BookedVisits({
@@ -47,13 +48,7 @@ export function BookedVisits({
             </td>
             <td data-label={w.clinic.service}>{localise(one.service, locale, market)}</td>
             <td data-label={w.callBack.phone}>
-              {one.phone ? (
-                <a data-aside href={`tel:${one.phone}`}>
-                  {one.phone}
-                </a>
-              ) : (
-                '–'
-              )}
+              <VisitPhone visit={one} />
             </td>
             <td data-label={w.careRequest.email}>{one.email ?? words.noMail}</td>
           </tr>

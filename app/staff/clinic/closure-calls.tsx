@@ -14,6 +14,7 @@ import { SendOutcome } from '#app/staff/kit/send-outcome.tsx';
 import { useRefresh } from '#app/staff/kit/use-refresh.ts';
 import styles from '#app/staff/staff.module.css';
 import { STAFF_WORDS } from '#app/staff/words.ts';
+import { VisitPhone } from './visit-phone.tsx';
 
 /** Whom the clinic has cancelled behind a closure: what reached them, and who was called. */
 export function ClosureCalls({
@@ -97,13 +98,7 @@ function CallRow({
         </Link>
       </td>
       <td data-label={w.callBack.phone}>
-        {call.phone ? (
-          <a data-aside href={`tel:${call.phone}`}>
-            {call.phone}
-          </a>
-        ) : (
-          '–'
-        )}
+        <VisitPhone visit={call} />
       </td>
       <td data-label={words.told}>
         <SentMessages call={call} />

@@ -57,6 +57,18 @@ DECLARE
   v_visits uuid[];
   v_care uuid[];
 BEGIN
+  -- Requests first: what the call centre books for one at this moment is waited for, and is a visit then.
+  v_care := ARRAY(
+    SELECT m.id FROM medical_care m CROSS JOIN LATERAL portal_of(m.partner_id, m.host) h
+     WHERE m.customer_id = p_customer AND m.partner_id = v_partner AND m.locked_at IS NULL
+       AND (m.status IN ('requested', 'organising', 'offered') OR m.status = 'booked' AND m.starts_at > portal_now())
+       AND m.on_behalf_relation IS NOT NULL AND has_come_of_age(m.date_of_birth, m.created_at, market_zone(h.country), p_day)
+     ORDER BY m.id FOR UPDATE OF m);
+  UPDATE medical_care SET customer_id = NULL, phone = NULL, email = NULL, zipcode = NULL, city = NULL, street = NULL, changes = '[]',
+         answer_id = NULL, answer_hash = NULL, updated_at = portal_now(), version = version + 1
+   WHERE id = ANY (v_care);
+  DELETE FROM message WHERE medical_care_id = ANY (v_care);
+
   v_visits := ARRAY(
     SELECT r.id FROM reservation r JOIN provider p ON p.id = r.provider_id
      WHERE r.customer_id = p_customer AND r.partner_id = v_partner AND r.starts_at > portal_now() AND r.status IN ('pending_preauth', 'confirmed')
@@ -70,17 +82,6 @@ BEGIN
   DELETE FROM visit_answer WHERE reservation_id = ANY (v_visits);
   DELETE FROM finish_link WHERE reservation_id = ANY (v_visits);
   UPDATE video_visit SET guest_token_id = NULL, guest_hash = NULL WHERE reservation_id = ANY (v_visits);
-
-  v_care := ARRAY(
-    SELECT m.id FROM medical_care m CROSS JOIN LATERAL portal_of(m.partner_id, m.host) h
-     WHERE m.customer_id = p_customer AND m.partner_id = v_partner AND m.locked_at IS NULL
-       AND (m.status IN ('requested', 'organising', 'offered') OR m.status = 'booked' AND m.starts_at > portal_now())
-       AND m.on_behalf_relation IS NOT NULL AND has_come_of_age(m.date_of_birth, m.created_at, market_zone(h.country), p_day)
-     ORDER BY m.id FOR UPDATE OF m);
-  UPDATE medical_care SET customer_id = NULL, phone = NULL, email = NULL, zipcode = NULL, city = NULL, street = NULL, changes = '[]',
-         answer_id = NULL, answer_hash = NULL, updated_at = portal_now(), version = version + 1
-   WHERE id = ANY (v_care);
-  DELETE FROM message WHERE medical_care_id = ANY (v_care);
 
   -- the number was that of whoever asked
   UPDATE call_back c SET phone = ''

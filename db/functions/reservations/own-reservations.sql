@@ -4,12 +4,14 @@ CREATE OR REPLACE FUNCTION find_booked_reservations(p_customer bigint) RETURNS S
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
   SELECT r.* FROM reservation r WHERE r.customer_id = p_customer AND r.partner_id = current_partner() $$;
 
+-- The eighteenth birthday: a day's cast, so that 29 February becomes 28.
+CREATE OR REPLACE FUNCTION day_of_age(p_born date) RETURNS date LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT (p_born + interval '18 years')::date $$;
+
 -- Whether a child in whose name something was asked for at p_since, by the calendar of p_tz, has had its eighteenth birthday by p_day: it is the child's
 -- own affair from then on.
 CREATE OR REPLACE FUNCTION has_come_of_age(p_born date, p_since timestamptz, p_tz text, p_day date) RETURNS bool LANGUAGE sql STABLE AS $$
-  -- a day's cast, so that 29 February becomes 28
-  SELECT coalesce(day > (p_since AT TIME ZONE p_tz)::date AND day <= p_day, false)
-    FROM (SELECT (p_born + interval '18 years')::date AS day) birthday $$;
+  SELECT coalesce(day > (p_since AT TIME ZONE p_tz)::date AND day <= p_day, false) FROM (SELECT day_of_age(p_born) AS day) birthday $$;
 
 -- The same by now.
 CREATE OR REPLACE FUNCTION has_come_of_age(p_born date, p_since timestamptz, p_tz text) RETURNS bool LANGUAGE sql STABLE AS $$
