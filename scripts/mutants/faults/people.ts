@@ -53,8 +53,8 @@ export const PEOPLE: Fault[] = [
   {
     name: 'a child is acted for on the eighteenth birthday',
     file: 'app/features/relatives/queries.server.ts',
-    find: "day_of_age(date_of_birth) > $2::date",
-    replace: "day_of_age(date_of_birth) >= $2::date",
+    find: 'day_of_age(date_of_birth) > $2::date',
+    replace: 'day_of_age(date_of_birth) >= $2::date',
     tests: [RELATIVES],
   },
   {
