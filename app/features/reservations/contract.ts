@@ -272,7 +272,7 @@ export const bookReservation = defineCall({
 
 export const cancelReservation = defineCall({
   name: 'cancelReservation',
-  summary: `Gives a hold back (header ${HOLD_SECRET_HEADER}), or cancels a confirmed reservation by the token of its mail. Repeating it changes nothing.`,
+  summary: `Gives a hold back (header ${HOLD_SECRET_HEADER}), or cancels a confirmed reservation by the token of its mail. \`forbidden\`: without the token, of a hold that has been confirmed meanwhile. Repeating it changes nothing.`,
   method: 'POST',
   path: '/api/reservation/:id/cancel',
   who: 'anyone',
@@ -288,6 +288,7 @@ export const cancelReservation = defineCall({
   errors: [
     'invalid_input',
     'human_check_failed',
+    'forbidden',
     'expired',
     'of_age',
     'not_found',

@@ -11,6 +11,7 @@ import {
   type TestBooking,
 } from '#tests/support/booking.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { cancelReservation } from './contract.ts';
 import type { ReservationTokenPurpose } from './verification-contract.ts';
 
 const VERIFY = 'verify-public-reservation';
@@ -330,6 +331,7 @@ describe('confirming against others', () => {
     await expect(booking.releaseHold({ ...hold, reservationId: id })).rejects.toMatchObject({
       code: 'forbidden',
     });
+    expect(cancelReservation.errors).toContain('forbidden');
     expect(await readStatus(id)).toBe('confirmed');
   });
 
