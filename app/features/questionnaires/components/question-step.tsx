@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
+import { useFirstError } from '#app/forms/use-first-error.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { Button } from '#app/ui/button/button.tsx';
 import { DateOfBirthField } from '#app/ui/date-of-birth-field/date-of-birth-field.tsx';
@@ -33,6 +34,9 @@ export function QuestionStep({ question, answers, today, isLast, onAnswer, onBac
   const [birth, setBirth] = useState(() => readParts(answers.dateOfBirth));
   const typed = useTypedNumber(isNumberQuestion(question) ? question : null, answers);
   const place = useRef<HTMLFieldSetElement>(null);
+  const { form, focusFirstError } = useFirstError();
+  /** Said of the question as a whole; a date says it of itself. */
+  const hasOwnError = error !== null && question !== 'dateOfBirth';
   useEffect(() => place.current?.focus(), []);
 
   function readAnswer(): Answers | string {
@@ -52,18 +56,19 @@ export function QuestionStep({ question, answers, today, isLast, onAnswer, onBac
     event.preventDefault();
     if (isNumberQuestion(question)) {
       const number = typed.accept();
-      if (number === null) return;
+      if (number === null) return focusFirstError();
       const units = typed.units;
       const next: Answers = { ...answers, [question]: number, ...(units && { units }) };
       const wrong = findContradiction(next, today);
       if (wrong === 'ageAtDiabetes') typed.refuse(w.step.ageAtDiabetes);
       else if (wrong === 'hdlCholesterol') typed.refuse(w.step.hdlTooHigh);
-      else onAnswer(next);
-      return;
+      else return onAnswer(next);
+      return focusFirstError();
     }
     const next = readAnswer();
-    if (typeof next === 'string') setError(next);
-    else onAnswer(next);
+    if (typeof next !== 'string') return onAnswer(next);
+    setError(next);
+    focusFirstError();
   }
 
   /** Whoever looks back has not taken back what they typed. */
@@ -81,12 +86,13 @@ export function QuestionStep({ question, answers, today, isLast, onAnswer, onBac
 
   const hints: Partial<Record<QuestionKey, string>> = w.hints;
   return (
-    <form className={styles.step} onSubmit={submit} noValidate>
+    <form ref={form} className={styles.step} onSubmit={submit} noValidate>
       <fieldset
         ref={place}
         tabIndex={-1}
         className={styles.question}
-        aria-describedby={error ? errorId : undefined}
+        aria-describedby={hasOwnError ? errorId : undefined}
+        aria-invalid={hasOwnError || undefined}
       >
         <legend>
           <h1>{w.questions[question].label}</h1>
@@ -113,7 +119,7 @@ export function QuestionStep({ question, answers, today, isLast, onAnswer, onBac
             onChange={setValue}
           />
         )}
-        {question !== 'dateOfBirth' && <FieldError id={errorId} error={error} />}
+        {hasOwnError && <FieldError id={errorId} error={error} />}
       </fieldset>
       <WaysOn
         isLast={isLast}
