@@ -118,11 +118,8 @@ export function ComboBox({
   const walk = (key: 'ArrowDown' | 'ArrowUp') => {
     setAsked(true);
     if (items.length === 0) return;
-    const next = nextActive(
-      items.map((item) => item.id),
-      active?.id ?? null,
-      key,
-    );
+    const ids = items.map((item) => item.id);
+    const next = nextActive(ids, active?.id ?? null, key);
     setActiveId(next);
     if (next) document.getElementById(optionId(next))?.scrollIntoView({ block: 'nearest' });
   };

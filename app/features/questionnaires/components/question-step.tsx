@@ -3,7 +3,11 @@ import { useFirstError } from '#app/forms/use-first-error.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { Button } from '#app/ui/button/button.tsx';
 import { DateOfBirthField } from '#app/ui/date-of-birth-field/date-of-birth-field.tsx';
-import { EMPTY_DATE_PARTS, readDateParts } from '#app/ui/date-of-birth-field/date-parts.ts';
+import {
+  EMPTY_DATE_PARTS,
+  readDateParts,
+  type DateParts,
+} from '#app/ui/date-of-birth-field/date-parts.ts';
 import { FieldError } from '#app/ui/field/field.tsx';
 import { Select } from '#app/ui/select/select.tsx';
 import { CHOICES, CONDITIONS, type Answers, type ChoiceKey, type QuestionKey } from '../answers.ts';
@@ -13,6 +17,8 @@ import { findContradiction, isNeeded, isPregnancyAsked, judgeDateOfBirth } from 
 import { QUESTIONNAIRE_WORDS } from '../words.ts';
 import { NumberQuestion, useTypedNumber } from './number-question.tsx';
 import styles from './questionnaire.module.css';
+
+type StepWords = (typeof QUESTIONNAIRE_WORDS)['en']['step'];
 
 export interface StepProps {
   question: QuestionKey;
@@ -39,19 +45,7 @@ export function QuestionStep({ question, answers, today, isLast, onAnswer, onBac
   const hasOwnError = error !== null && question !== 'dateOfBirth';
   useEffect(() => place.current?.focus(), []);
 
-  function readAnswer(): Answers | string {
-    if (question === 'dateOfBirth') {
-      const day = readDateParts(birth);
-      if (day === null) return w.step.noDate;
-      const verdict = judgeDateOfBirth(day, today);
-      return verdict === 'good' ? { ...answers, dateOfBirth: day } : w.step[verdict];
-    }
-    if (value === undefined || value === null || value === '') {
-      return question === 'conditions' ? w.step.chooseSome : w.step.choose;
-    }
-    return { ...answers, [question]: value };
-  }
-
+  const typedIn = { question, answers, value, birth, today };
   function submit(event: FormEvent) {
     event.preventDefault();
     if (isNumberQuestion(question)) {
@@ -65,7 +59,7 @@ export function QuestionStep({ question, answers, today, isLast, onAnswer, onBac
       else return onAnswer(next);
       return focusFirstError();
     }
-    const next = readAnswer();
+    const next = readAnswer(typedIn, w.step);
     if (typeof next !== 'string') return onAnswer(next);
     setError(next);
     focusFirstError();
@@ -75,13 +69,13 @@ export function QuestionStep({ question, answers, today, isLast, onAnswer, onBac
   function goBack() {
     const number = isNumberQuestion(question) ? typed.peek() : null;
     const units = typed.units;
-    const read = isNumberQuestion(question)
+    const back = isNumberQuestion(question)
       ? number !== null && { ...answers, [question]: number, ...(units && { units }) }
-      : readAnswer();
-    const isNew = typeof read === 'object' && read[question] !== answers[question];
-    const wrong = isNew ? findContradiction(read, today) : null;
+      : readAnswer(typedIn, w.step);
+    const isNew = typeof back === 'object' && back[question] !== answers[question];
+    const wrong = isNew ? findContradiction(back, today) : null;
     // Conditions that do not go with what is answered now are asked anew.
-    onBack(isNew && (wrong === null || wrong === 'conditions') ? read : null);
+    onBack(isNew && (wrong === null || wrong === 'conditions') ? back : null);
   }
 
   const hints: Partial<Record<QuestionKey, string>> = w.hints;
@@ -130,6 +124,28 @@ export function QuestionStep({ question, answers, today, isLast, onAnswer, onBac
       />
     </form>
   );
+}
+
+interface TypedIn extends Pick<StepProps, 'question' | 'answers' | 'today'> {
+  value: Value;
+  birth: DateParts;
+}
+
+/** The answers with what stands there; a text: why it cannot be taken. */
+function readAnswer(
+  { question, answers, value, birth, today }: TypedIn,
+  words: StepWords,
+): Answers | string {
+  if (question === 'dateOfBirth') {
+    const day = readDateParts(birth);
+    if (day === null) return words.noDate;
+    const verdict = judgeDateOfBirth(day, today);
+    return verdict === 'good' ? { ...answers, dateOfBirth: day } : words[verdict];
+  }
+  if (value === undefined || value === null || value === '') {
+    return question === 'conditions' ? words.chooseSome : words.choose;
+  }
+  return { ...answers, [question]: value };
 }
 
 function WaysOn({
