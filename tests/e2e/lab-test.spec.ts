@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Pool } from '#db/client.ts';
 import { requirePartnerId } from '#db/seed/partners.ts';
 import { expect, test } from '#tests/support/e2e/journey.ts';
+import { enlargeText, widthOf } from '#tests/support/e2e/large-text.ts';
 import { findLink, waitForMail } from '#tests/support/e2e/mailbox.ts';
 import { findLost, PortalPage } from '#tests/support/e2e/portal-page.ts';
 import { INSURER, MEMBERS_ONLY, readerOfDay } from '#tests/support/e2e/sites.ts';
@@ -63,6 +64,8 @@ test.describe('on a phone', () => {
     await expect(mistakes).toHaveCount(9);
     expect(await findLost(mistakes)).toEqual([]);
     await lab.expectAccessible('mistakes');
+    await enlargeText(page);
+    expect(await widthOf(page)).toBe(390);
 
     await field(w.fields.lastName).fill('Kovács');
     await field(w.fields.firstName).fill('Anna');

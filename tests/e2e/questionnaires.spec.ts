@@ -90,7 +90,20 @@ test('a visitor’s answers survive going back, a reload and a change of unit, a
   const { words } = portal;
   await portal.goTo('/services/health-check/cardiovascular');
   const given = heartOf(reader);
-  await portal.answerAll(given.slice(0, 9));
+  // Whoever goes on without an answer, or with a wrong one, is led to what is missing and hears why.
+  const next = portal.button(words.step.next);
+  await next.press('Enter');
+  const asked = portal.main.getByRole('group', { name: words.questions.hasSymptoms.label });
+  await expect(asked).toBeFocused();
+  await expect(asked).toHaveAccessibleDescription(new RegExp(words.step.choose));
+  await portal.expectAccessible('not answered');
+  await portal.answerAll(given.slice(0, 2));
+  await portal.expectQuestion('dateOfBirth');
+  await next.press('Enter');
+  const born = portal.main.getByRole('textbox').first();
+  await expect(born).toBeFocused();
+  await expect(born).toHaveAccessibleDescription(new RegExp(words.step.noDate));
+  await portal.answerAll(given.slice(2, 9));
   const progress = portal.main.getByRole('progressbar');
   await withForcedColours(page, async () => {
     expect((await coloursOf(progress)).size).toBeGreaterThanOrEqual(3);

@@ -200,12 +200,15 @@ test('a patient tests the devices, waits, is called in by the doctor, and both s
 
     await patient.goTo('/services/video-consultation/device-test');
     await page.getByRole('button', { name: w.test.start }).press('Enter');
-    await expect(patient.main).toContainText(w.test.cameraWorks);
+    // What becomes of it is read out, and whoever has pressed stays where they are.
+    await expect(patient.main.getByRole('status').getByText(w.test.cameraWorks)).toBeVisible();
+    await expect(page.getByRole('button', { name: w.test.again })).toBeFocused();
     await expect(patient.main).toContainText(w.test.microphoneWorks, { timeout: SLOW_MS });
     await expect(patient.main).toContainText(/\d+ ms/);
     await page.getByRole('button', { name: w.test.play }).press('Enter');
     await page.getByRole('button', { name: w.test.heard, exact: true }).press('Enter');
-    await expect(patient.main).toContainText(w.test.allWork);
+    await expect(patient.main.getByRole('status').getByText(w.test.allWork)).toBeVisible();
+    await expect(page.getByRole('button', { name: w.test.heard, exact: true })).toBeFocused();
     await patient.expectAccessible('devices tested');
 
     await patient.goTo('/services/video-consultation');

@@ -14,7 +14,7 @@ import { composeMail, type MailContent } from './compose-mail.ts';
 import type { MailBlock, MailRow } from './layout.ts';
 import { MAIL_WORDS } from './mail-words.ts';
 import type { MailWords } from './messages/shape.ts';
-import { formatNameOfReader, formatPersonName } from '#app/people/person-name.ts';
+import { formatNameOfReader } from '#app/people/person-name.ts';
 
 /** What a reservation's mails are written from. */
 export interface MailedReservation {
@@ -205,10 +205,10 @@ function writeMailedPrice({ isVideo, ...reader }: MailedReservation, price: Visi
 
 /** Named where the mail goes to somebody else. */
 function describePatient(
-  { booker, market, lastName, firstName }: MailedReservation,
+  { booker, locale, market, lastName, firstName }: MailedReservation,
   label: string,
 ) {
-  return booker ? [{ label, value: formatPersonName(market, lastName, firstName) }] : [];
+  return booker ? [{ label, value: formatNameOfReader(locale, market, lastName, firstName) }] : [];
 }
 
 function nameOfReader({ booker, locale, market, lastName, firstName }: MailedReservation): string {

@@ -248,18 +248,19 @@ test('a reminder says where to switch reminders off to who has an account, and t
   expect(linkOf(false)).toBeUndefined();
 });
 
-test('who booked for somebody else is greeted, and reads for whom', () => {
-  const { text, calendar } = writeConfirmedMail(
-    { ...reservation, booker: { lastName: 'Nagy', firstName: 'Péter' } },
-    'token',
-    NOW,
-  );
+test('who booked for somebody else is greeted, and reads for whom: the family name first in Hungarian alone', () => {
+  const forOther = { ...reservation, booker: { lastName: 'Nagy', firstName: 'Péter' } };
+  const { text, calendar } = writeConfirmedMail(forOther, 'token', NOW);
   expect(text).toMatch(/Nagy Péter/);
   expect(text).toContain('Páciens: Kovács Anna');
   const file = calendar?.content.replaceAll('\r\n ', '') ?? '';
   expect(file).toContain('ATTENDEE;CN="Nagy Péter"');
   expect(file).toContain('Páciens: Kovács Anna');
   expect(writeConfirmedMail(reservation, 'token', NOW).text).not.toContain('Páciens');
+  const inEnglish = writeConfirmedMail({ ...forOther, locale: 'en' }, 'token', NOW);
+  expect(inEnglish.text).toContain('Dear Péter Nagy');
+  expect(inEnglish.text).toContain('Patient: Anna Kovács');
+  expect(inEnglish.calendar?.content.replaceAll('\r\n ', '')).toContain('Patient: Anna Kovács');
 });
 
 test('a mail about a video visit says no address but leads to its room: a member by their page, a visitor by the link of the mail, behind the hash [C068]', () => {

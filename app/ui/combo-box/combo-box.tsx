@@ -50,6 +50,8 @@ export interface ComboBoxProps extends FieldProps {
   name?: string;
   /** Posts the text under this name, for when there is no JavaScript to choose with. */
   textName?: string;
+  /** Of the text. */
+  required?: boolean | undefined;
   id?: string;
 }
 
@@ -77,6 +79,7 @@ export function ComboBox({
   hasArrow,
   name,
   textName,
+  required,
 }: ComboBoxProps) {
   const { w, t } = useWords('ui');
   const ownId = useId();
@@ -115,11 +118,8 @@ export function ComboBox({
   const walk = (key: 'ArrowDown' | 'ArrowUp') => {
     setAsked(true);
     if (items.length === 0) return;
-    const next = nextActive(
-      items.map((item) => item.id),
-      active?.id ?? null,
-      key,
-    );
+    const ids = items.map((item) => item.id);
+    const next = nextActive(ids, active?.id ?? null, key);
     setActiveId(next);
     if (next) document.getElementById(optionId(next))?.scrollIntoView({ block: 'nearest' });
   };
@@ -161,6 +161,7 @@ export function ComboBox({
             {...control}
             ref={input}
             name={textName}
+            required={required}
             className={classNames(fieldStyles.control, styles.input)}
             type="text"
             role="combobox"

@@ -109,7 +109,12 @@ export function CareChoiceFields({
         <AtProvider {...{ choice, error }} provider={provider} />
       ) : (
         <>
-          <SpecialtyField specialty={specialty} isOnlySpecialties error={error('subfunction')} />
+          <SpecialtyField
+            specialty={specialty}
+            isOnlySpecialties
+            error={error('subfunction')}
+            required
+          />
           <ProviderChoice
             search={names}
             label={w.form.provider}

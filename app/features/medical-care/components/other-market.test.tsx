@@ -109,7 +109,7 @@ test('a Romanian request is changed by its own clock on a Hungarian page: in the
   expect(done.match(/\d\d:30/g)).toEqual(['00:30']);
 });
 
-test('a day is wished by the portal’s clock, whatever that of the device says', () => {
+test('a day is wished by the portal’s clock, whatever that of the device says, and of the two that are looked up the care is required', () => {
   const form = draw(
     <CareForm
       id="form"
@@ -128,4 +128,7 @@ test('a day is wished by the portal’s clock, whatever that of the device says'
     />,
   );
   expect(form.match(/ min="[^"]*"/g)).toEqual(Array(3).fill(' min="2031-03-02"'));
+  // The care has to be told; the clinic beside it may be left open.
+  const choices = form.match(/<input[^>]*role="combobox"[^>]*>/g) ?? [];
+  expect(choices.map((choice) => choice.includes(' required=""'))).toEqual([true, false]);
 });

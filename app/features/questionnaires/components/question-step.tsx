@@ -1,8 +1,13 @@
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
+import { useFirstError } from '#app/forms/use-first-error.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { Button } from '#app/ui/button/button.tsx';
 import { DateOfBirthField } from '#app/ui/date-of-birth-field/date-of-birth-field.tsx';
-import { EMPTY_DATE_PARTS, readDateParts } from '#app/ui/date-of-birth-field/date-parts.ts';
+import {
+  EMPTY_DATE_PARTS,
+  readDateParts,
+  type DateParts,
+} from '#app/ui/date-of-birth-field/date-parts.ts';
 import { FieldError } from '#app/ui/field/field.tsx';
 import { Select } from '#app/ui/select/select.tsx';
 import { CHOICES, CONDITIONS, type Answers, type ChoiceKey, type QuestionKey } from '../answers.ts';
@@ -12,6 +17,8 @@ import { findContradiction, isNeeded, isPregnancyAsked, judgeDateOfBirth } from 
 import { QUESTIONNAIRE_WORDS } from '../words.ts';
 import { NumberQuestion, useTypedNumber } from './number-question.tsx';
 import styles from './questionnaire.module.css';
+
+type StepWords = (typeof QUESTIONNAIRE_WORDS)['en']['step'];
 
 export interface StepProps {
   question: QuestionKey;
@@ -33,60 +40,53 @@ export function QuestionStep({ question, answers, today, isLast, onAnswer, onBac
   const [birth, setBirth] = useState(() => readParts(answers.dateOfBirth));
   const typed = useTypedNumber(isNumberQuestion(question) ? question : null, answers);
   const place = useRef<HTMLFieldSetElement>(null);
+  const { form, focusFirstError } = useFirstError();
+  /** Said of the question as a whole; a date says it of itself. */
+  const hasOwnError = error !== null && question !== 'dateOfBirth';
   useEffect(() => place.current?.focus(), []);
 
-  function readAnswer(): Answers | string {
-    if (question === 'dateOfBirth') {
-      const day = readDateParts(birth);
-      if (day === null) return w.step.noDate;
-      const verdict = judgeDateOfBirth(day, today);
-      return verdict === 'good' ? { ...answers, dateOfBirth: day } : w.step[verdict];
-    }
-    if (value === undefined || value === null || value === '') {
-      return question === 'conditions' ? w.step.chooseSome : w.step.choose;
-    }
-    return { ...answers, [question]: value };
-  }
-
+  const typedIn = { question, answers, value, birth, today };
   function submit(event: FormEvent) {
     event.preventDefault();
     if (isNumberQuestion(question)) {
       const number = typed.accept();
-      if (number === null) return;
+      if (number === null) return focusFirstError();
       const units = typed.units;
       const next: Answers = { ...answers, [question]: number, ...(units && { units }) };
       const wrong = findContradiction(next, today);
       if (wrong === 'ageAtDiabetes') typed.refuse(w.step.ageAtDiabetes);
       else if (wrong === 'hdlCholesterol') typed.refuse(w.step.hdlTooHigh);
-      else onAnswer(next);
-      return;
+      else return onAnswer(next);
+      return focusFirstError();
     }
-    const next = readAnswer();
-    if (typeof next === 'string') setError(next);
-    else onAnswer(next);
+    const next = readAnswer(typedIn, w.step);
+    if (typeof next !== 'string') return onAnswer(next);
+    setError(next);
+    focusFirstError();
   }
 
   /** Whoever looks back has not taken back what they typed. */
   function goBack() {
     const number = isNumberQuestion(question) ? typed.peek() : null;
     const units = typed.units;
-    const read = isNumberQuestion(question)
+    const back = isNumberQuestion(question)
       ? number !== null && { ...answers, [question]: number, ...(units && { units }) }
-      : readAnswer();
-    const isNew = typeof read === 'object' && read[question] !== answers[question];
-    const wrong = isNew ? findContradiction(read, today) : null;
+      : readAnswer(typedIn, w.step);
+    const isNew = typeof back === 'object' && back[question] !== answers[question];
+    const wrong = isNew ? findContradiction(back, today) : null;
     // Conditions that do not go with what is answered now are asked anew.
-    onBack(isNew && (wrong === null || wrong === 'conditions') ? read : null);
+    onBack(isNew && (wrong === null || wrong === 'conditions') ? back : null);
   }
 
   const hints: Partial<Record<QuestionKey, string>> = w.hints;
   return (
-    <form className={styles.step} onSubmit={submit} noValidate>
+    <form ref={form} className={styles.step} onSubmit={submit} noValidate>
       <fieldset
         ref={place}
         tabIndex={-1}
         className={styles.question}
-        aria-describedby={error ? errorId : undefined}
+        aria-describedby={hasOwnError ? errorId : undefined}
+        aria-invalid={hasOwnError || undefined}
       >
         <legend>
           <h1>{w.questions[question].label}</h1>
@@ -113,7 +113,7 @@ export function QuestionStep({ question, answers, today, isLast, onAnswer, onBac
             onChange={setValue}
           />
         )}
-        {question !== 'dateOfBirth' && <FieldError id={errorId} error={error} />}
+        {hasOwnError && <FieldError id={errorId} error={error} />}
       </fieldset>
       <WaysOn
         isLast={isLast}
@@ -124,6 +124,28 @@ export function QuestionStep({ question, answers, today, isLast, onAnswer, onBac
       />
     </form>
   );
+}
+
+interface TypedIn extends Pick<StepProps, 'question' | 'answers' | 'today'> {
+  value: Value;
+  birth: DateParts;
+}
+
+/** The answers with what stands there; a text: why it cannot be taken. */
+function readAnswer(
+  { question, answers, value, birth, today }: TypedIn,
+  words: StepWords,
+): Answers | string {
+  if (question === 'dateOfBirth') {
+    const day = readDateParts(birth);
+    if (day === null) return words.noDate;
+    const verdict = judgeDateOfBirth(day, today);
+    return verdict === 'good' ? { ...answers, dateOfBirth: day } : words[verdict];
+  }
+  if (value === undefined || value === null || value === '') {
+    return question === 'conditions' ? words.chooseSome : words.choose;
+  }
+  return { ...answers, [question]: value };
 }
 
 function WaysOn({

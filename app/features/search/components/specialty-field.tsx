@@ -18,6 +18,7 @@ interface SpecialtyFieldProps {
   isOnlySpecialties?: boolean;
   /** What is wrong with the choice. */
   error?: string | null;
+  required?: boolean;
 }
 
 /** Of the item that forgets the searches above it. */
@@ -34,6 +35,7 @@ export function SpecialtyField({
   onClear,
   isOnlySpecialties = false,
   error = null,
+  required,
 }: SpecialtyFieldProps) {
   const navigate = useNavigate();
   const { w, shared } = useWords('finder');
@@ -74,6 +76,7 @@ export function SpecialtyField({
         icon={<SearchIcon />}
         name="subfunction"
         textName={SPECIALTY_TEXT_PARAM}
+        required={required}
         minLength={isOfferingRecent ? 0 : AUTOCOMPLETE_TERM_MIN}
         inputValue={specialty.text}
         groups={isOfferingRecent ? recentGroups : groups}

@@ -50,17 +50,16 @@ export function DeviceCheck() {
   const ofMicrophone = hasMicrophone === 'works' && !level.wasHeard ? 'running' : hasMicrophone;
   const ofConnection = typeof delay === 'string' ? delay : delay === null ? 'fails' : 'works';
   const all = [ofCamera, ofMicrophone, loudspeaker, ofConnection];
-  const hasFailed = [ofCamera, ofMicrophone, ofConnection].includes('fails');
   return (
     <div className={styles.check}>
       <noscript>
         <Banner tone="warning">{words.needsScript}</Banner>
       </noscript>
-      {!isOn && (
-        <div>
-          <Button onClick={() => void start()}>{words.start}</Button>
-        </div>
-      )}
+      <div>
+        <Button variant={isOn ? 'secondary' : 'primary'} onClick={() => void start()}>
+          {isOn ? words.again : words.start}
+        </Button>
+      </div>
       <div role="status">
         {all.every((one) => one === 'works') && <Banner tone="success">{words.allWork}</Banner>}
       </div>
@@ -70,47 +69,47 @@ export function DeviceCheck() {
         </Banner>
       )}
       <div className={styles.devices}>
-        <Device name={words.camera} finding={ofCamera}>
+        <Device
+          name={words.camera}
+          finding={ofCamera}
+          works={words.cameraWorks}
+          fails={words.cameraFails}
+        >
           {ofCamera === 'works' && (
-            <>
-              <Picture stream={camera.stream ?? null} label={w.room.you} isOwn />
-              <p>{words.cameraWorks}</p>
-            </>
+            <Picture stream={camera.stream ?? null} label={w.room.you} isOwn />
           )}
-          {ofCamera === 'fails' && <p>{words.cameraFails}</p>}
         </Device>
-        <Device name={words.microphone} finding={ofMicrophone}>
+        <Device
+          name={words.microphone}
+          finding={ofMicrophone}
+          works={words.microphoneWorks}
+          fails={words.microphoneFails}
+        >
           {hasMicrophone === 'works' && (
-            <>
-              <meter
-                className={styles.level}
-                aria-label={words.level}
-                min={0}
-                max={1}
-                value={level.now}
-              />
-              <p>{level.wasHeard ? words.microphoneWorks : words.microphoneSpeak}</p>
-            </>
+            <meter
+              className={styles.level}
+              aria-label={words.level}
+              min={0}
+              max={1}
+              value={level.now}
+            />
           )}
-          {hasMicrophone === 'fails' && <p>{words.microphoneFails}</p>}
+          {ofMicrophone === 'running' && hasMicrophone === 'works' && (
+            <p>{words.microphoneSpeak}</p>
+          )}
         </Device>
         <Loudspeaker finding={loudspeaker} onFind={setLoudspeaker} />
-        <Device name={words.connection} finding={ofConnection}>
-          {typeof delay === 'number' && (
-            <p>
-              {t(delay < SLOW_MS ? words.connectionWorks : words.connectionSlow, { ms: delay })}
-            </p>
-          )}
-          {ofConnection === 'fails' && <p>{words.connectionFails}</p>}
-        </Device>
+        <Device
+          name={words.connection}
+          finding={ofConnection}
+          works={
+            typeof delay === 'number'
+              ? t(delay < SLOW_MS ? words.connectionWorks : words.connectionSlow, { ms: delay })
+              : ''
+          }
+          fails={words.connectionFails}
+        />
       </div>
-      {hasFailed && (
-        <div>
-          <Button variant="secondary" onClick={() => void start()}>
-            {words.again}
-          </Button>
-        </div>
-      )}
     </div>
   );
 }
@@ -125,11 +124,13 @@ function Loudspeaker({
 }) {
   const words = useOwnWords(VIDEO_WORDS).w.test;
   return (
-    <Device name={words.loudspeaker} finding={finding}>
-      {finding !== 'works' && (
-        <p>{finding === 'fails' ? words.loudspeakerFails : words.loudspeakerAsk}</p>
-      )}
-      {finding === 'works' && <p>{words.loudspeakerWorks}</p>}
+    <Device
+      name={words.loudspeaker}
+      finding={finding}
+      works={words.loudspeakerWorks}
+      fails={words.loudspeakerFails}
+    >
+      {(finding === 'waiting' || finding === 'running') && <p>{words.loudspeakerAsk}</p>}
       <div className={styles.controls}>
         <Button
           variant="secondary"
@@ -141,7 +142,7 @@ function Loudspeaker({
         >
           {words.play}
         </Button>
-        {finding === 'running' && (
+        {finding !== 'waiting' && (
           <>
             <Button size="s" onClick={() => onFind('works')}>
               {words.heard}
@@ -158,27 +159,32 @@ function Loudspeaker({
 
 const ICONS = { waiting: ClockIcon, running: ClockIcon, works: CheckIcon, fails: AlertIcon };
 
+/** What is found is read out as it comes. */
 function Device({
   name,
   finding,
+  works,
+  fails,
   children,
 }: {
   name: string;
   finding: Finding;
-  children: ReactNode;
+  works: string;
+  fails: string;
+  children?: ReactNode;
 }) {
-  const { w } = useOwnWords(VIDEO_WORDS);
+  const { waiting, running } = useOwnWords(VIDEO_WORDS).w.test;
   const id = useId();
   const Icon = ICONS[finding];
+  const isFound = finding === 'works' || finding === 'fails';
   return (
     <Card as="section" className={styles.device} data-finding={finding} aria-labelledby={id}>
       <h2 id={id} className={styles.deviceName}>
         <Icon /> {name}
       </h2>
-      <div role="status">
-        {finding === 'waiting' && <p className={styles.soft}>{w.test.waiting}</p>}
-        {finding === 'running' && <p className={styles.soft}>{w.test.running}</p>}
-      </div>
+      <p role="status" className={isFound ? undefined : styles.soft}>
+        {{ waiting, running, works, fails }[finding]}
+      </p>
       {children}
     </Card>
   );
