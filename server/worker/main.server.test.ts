@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
@@ -22,7 +21,7 @@ import {
 } from '#tests/support/booking.ts';
 import { createTestFiles } from '#tests/support/files.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
-import { startSmtpServer, type TestSmtpServer } from '#tests/support/smtp.ts';
+import { startHangingServer, startSmtpServer, type TestSmtpServer } from '#tests/support/smtp.ts';
 import { deleteOutdated } from '#tests/support/jobs.ts';
 import { createTestMessaging, MAIL_SETTINGS } from '#tests/support/mail.ts';
 import { startHousekeeping } from './housekeeping.ts';
@@ -322,18 +321,12 @@ async function askToBook(count: number): Promise<void> {
 }
 
 test('while one mail server takes connections and never answers, mails go out in time by the other [FT-08]', async () => {
-  const connections = new Set<Socket>();
-  const hanging = createServer((socket) => {
-    connections.add(socket);
-    socket.on('error', () => {});
-  });
-  await new Promise<void>((resolve) => hanging.listen(0, '127.0.0.1', resolve));
-  const { port } = hanging.address() as AddressInfo;
+  const hanging = await startHangingServer();
   try {
     await askToBook(12);
     start({
       mailer: createMailer({
-        smtpUrl: `smtp://127.0.0.1:${port}`,
+        smtpUrl: hanging.url,
         smtpFallbackUrl: smtp.url,
         connectLimitMs: 1_000,
         pool: database.worker,
@@ -342,12 +335,11 @@ test('while one mail server takes connections and never answers, mails go out in
     await expect.poll(() => smtp.received.length, { timeout: 10_000 }).toBe(12);
     await expect.poll(countOpen).toBe(0);
     // Those that were under way when it fell silent, and none after them.
-    expect(connections.size).toBeGreaterThan(0);
-    expect(connections.size).toBeLessThanOrEqual(8);
+    expect(hanging.connections.size).toBeGreaterThan(0);
+    expect(hanging.connections.size).toBeLessThanOrEqual(8);
     const { rows } = await database.owner.query('SELECT DISTINCT attempts FROM outbox');
     expect(rows).toEqual([{ attempts: 1 }]);
   } finally {
-    for (const socket of connections) socket.destroy();
     hanging.close();
   }
 });
@@ -464,18 +456,12 @@ test('a mail server that says nothing of any mail gets no more, so that places a
 });
 
 test('a mail server that takes connections and says nothing is tried by one mail after the other [FT-08]', async () => {
-  const connections = new Set<Socket>();
-  const hanging = createServer((socket) => {
-    connections.add(socket);
-    socket.on('error', () => {});
-  });
-  await new Promise<void>((resolve) => hanging.listen(0, '127.0.0.1', resolve));
-  const { port } = hanging.address() as AddressInfo;
+  const hanging = await startHangingServer();
   try {
     await askToBook(10);
     start({
       mailer: createMailer({
-        smtpUrl: `smtp://127.0.0.1:${port}`,
+        smtpUrl: hanging.url,
         connectLimitMs: 300,
         pool: database.worker,
       }),
@@ -493,10 +479,9 @@ test('a mail server that takes connections and says nothing is tried by one mail
       )
       .toBe(10);
     // Those that were under way when it fell silent, and none after them.
-    expect(connections.size).toBeLessThanOrEqual(8);
+    expect(hanging.connections.size).toBeLessThanOrEqual(8);
     expect(await countOpen()).toBeGreaterThanOrEqual(10);
   } finally {
-    for (const socket of connections) socket.destroy();
     hanging.close();
   }
 });

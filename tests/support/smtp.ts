@@ -1,4 +1,4 @@
-import type { AddressInfo } from 'node:net';
+import { createServer, type AddressInfo, type Socket } from 'node:net';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
@@ -72,5 +72,25 @@ export async function startSmtpServer(): Promise<TestSmtpServer> {
     troubles,
     looks,
     close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}
+
+/** Takes connections and never says a word. */
+export async function startHangingServer() {
+  const connections = new Set<Socket>();
+  const server = createServer((socket) => {
+    connections.add(socket);
+    socket.on('error', () => {});
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    /** All that were ever made. */
+    connections,
+    close() {
+      for (const socket of connections) socket.destroy();
+      server.close();
+    },
   };
 }
