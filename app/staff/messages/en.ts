@@ -391,7 +391,7 @@ export const en: StaffWords = {
   },
   comeOfAge: {
     title: 'The patient has come of age since',
-    text: 'Somebody else asked for this; a telephone number or address here is theirs. Speak only with the patient: the portal does not know how to reach them, and tells whoever asked only that there is news.',
+    text: 'Somebody else asked for this; a telephone number or address here is theirs. Speak only with the patient: the portal does not know how to reach them, and tells whoever asked at most that there is news.',
     question:
       'Somebody else asked this in the patient’s name. Speak only with the patient. Nobody can read this thread in the portal any more, so please tell them your answer by telephone.',
     noContact: 'None is known: the patient has to get in touch.',

@@ -396,7 +396,7 @@ export const hu: StaffWords = {
   },
   comeOfAge: {
     title: 'A páciens időközben nagykorú lett',
-    text: 'Ezt más kérte; ha itt telefonszám vagy cím látható, az az övé. Csak a pácienssel beszéljen: a portál nem éri el őt, és aki kérte, annak csak azt írja meg, hogy hírünk van.',
+    text: 'Ezt más kérte; ha itt telefonszám vagy cím látható, az az övé. Csak a pácienssel beszéljen: a portál nem éri el őt, és aki kérte, annak legfeljebb azt írja meg, hogy hírünk van.',
     question:
       'Ezt más kérdezte a páciens nevében. Csak a pácienssel beszéljen. Ezt a levélváltást a portálon már senki sem olvashatja, ezért kérjük, hogy a választ telefonon mondja el neki.',
     noContact: 'Nem ismert: a páciensnek kell jelentkeznie.',

@@ -429,7 +429,7 @@ export const ro: StaffWords = {
   },
   comeOfAge: {
     title: 'Pacientul a devenit între timp major',
-    text: 'Aceasta a fost cerută de altcineva; dacă vedeți aici un telefon sau o adresă, sunt ale acelei persoane. Vorbiți numai cu pacientul: portalul nu îl poate contacta, iar celui care a cerut îi scrie doar că avem o noutate.',
+    text: 'Aceasta a fost cerută de altcineva; dacă vedeți aici un telefon sau o adresă, sunt ale acelei persoane. Vorbiți numai cu pacientul: portalul nu îl poate contacta, iar celui care a cerut îi scrie cel mult că avem o noutate.',
     question:
       'Întrebarea a fost pusă de altcineva în numele pacientului. Vorbiți numai cu pacientul. Nimeni nu mai poate citi această conversație în portal, așa că vă rugăm să îi spuneți răspunsul prin telefon.',
     noContact: 'Nu se cunoaște: pacientul trebuie să ia legătura.',
