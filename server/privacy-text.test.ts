@@ -57,13 +57,19 @@ describe('what the other services keep and for how long', () => {
     ['hu', 'Írásos kérdés', 'Sürgősségi hozzáférés'],
     ['ro', 'Întrebarea scrisă', 'Acces de urgență'],
     ['en', 'A written question', 'Emergency access'],
-    ['hu', 'Sürgősségi hozzáférés', 'bármelyik rendelő orvosa', 'hívóközpont', 'öt évig'],
-    ['ro', 'Acces de urgență', 'oricărei clinici', 'centrul de apel', 'cinci ani'],
-    ['en', 'Emergency access', 'of any clinic', 'call centre', 'five years'],
+    [
+      'hu',
+      'Sürgősségi hozzáférés',
+      'bármelyik rendelő orvosa',
+      'az ügyfélszolgálat munkatársa',
+      'öt évig',
+    ],
+    ['ro', 'Acces de urgență', 'oricărei clinici', 'serviciul clienți', 'cinci ani'],
+    ['en', 'Emergency access', 'of any clinic', 'customer service', 'five years'],
     ['hu', 'Adatkérelmek', 'levélben', 'három évvel'],
     ['ro', 'Cereri privind datele', 'scrisoare', 'trei ani'],
     ['en', 'Data requests', 'by letter', 'three years'],
-    ['hu', 'Beutaló', 'a hívóközpont munkatársai', 'akik a biztosító nevében döntenek'],
+    ['hu', 'Beutaló', 'az ügyfélszolgálat munkatársai', 'akik a biztosító nevében döntenek'],
     ['hu', 'Ellátás szervezése', 'felajánlott időpontok'],
     ['ro', 'Bilete de trimitere', 'după o zi', 'la 90 de zile după consultație', 'după un an'],
     ['ro', 'Organizarea îngrijirii', 'numele mamei', 'La un an'],
@@ -81,7 +87,7 @@ describe('what the other services keep and for how long', () => {
       'adresa IP',
     ],
     ['ro', 'Mesaje de reamintire', 'la 90 de zile după consultație', 'Nu urmărim', 'doi ani'],
-    ['ro', 'Bilete de trimitere', 'centrul de apel', 'cei care decid în numele asigurătorului'],
+    ['ro', 'Bilete de trimitere', 'serviciul clienți', 'cei care decid în numele asigurătorului'],
     ['ro', 'Organizarea îngrijirii', 'datele oferite'],
     ['en', 'Referrals', 'after a day', '90 days after the visit', 'after a year'],
     ['en', 'Medical care', 'mother’s name', 'A year after'],
@@ -99,7 +105,7 @@ describe('what the other services keep and for how long', () => {
       'IP address',
     ],
     ['en', 'Reminders', '90 days after the visit', 'do not watch', 'two years'],
-    ['en', 'Referrals', 'call centre', 'those who decide for the insurer'],
+    ['en', 'Referrals', 'customer service', 'those who decide for the insurer'],
     ['en', 'Medical care', 'dates we offer'],
   ] as const;
   test.each(WANTED)('%s: %s', (locale, begins, ...says) => {
@@ -121,5 +127,5 @@ test('a changed text of privacy, terms or marketing is another version: what peo
   expect(
     [CONSENT_VERSION, digest.slice(0, 16)],
     'CONSENT_VERSION in app/people/consents.ts is to be changed with the text, then this line',
-  ).toEqual(['2026-11-28.1', '58c61f4760f8c477']);
+  ).toEqual(['2026-11-28.2', '75d7e69005dc61ff']);
 });

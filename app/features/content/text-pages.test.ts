@@ -60,10 +60,10 @@ describe('what the requirement asks of each page, in three languages', () => {
     }
   });
 
-  test('registering takes four steps: log in, find the card, start registration, create an account [C189 C190 C191 C192]', () => {
+  test('registering takes four steps: sign in, find the card, start registration, create an account [C189 C190 C191 C192]', () => {
     const { hu, ro, en } = pages['how-to-register'];
     expect(stepsOf(en)).toEqual([
-      'Log in',
+      'Sign in',
       'Find the card',
       'Start registration',
       'Create an account',
@@ -101,13 +101,13 @@ describe('what the requirement asks of each page, in three languages', () => {
     expect(stepsOf(hu)).toEqual([
       'E-mailt kap a szolgáltatótól',
       'A levél hivatkozásával jelszót állít be',
-      'Elfogadja a feltételeket és az adatkezelést',
+      'Elfogadja a feltételeket és az adatkezelési tájékoztatót',
       'Visszahívást vagy online tanácsot kér',
     ]);
     expect(stepsOf(ro)).toEqual([
       'Primiți un e-mail de la furnizor',
       'Setați parola prin linkul din mesaj',
-      'Acceptați termenii și protecția datelor',
+      'Acceptați termenii și politica de confidențialitate',
       'Cereți să fiți sunat sau un sfat online',
     ]);
   });

@@ -158,7 +158,7 @@ describe('registering', () => {
       'SELECT terms_version, marketing_version, marketing_agreed_at FROM lab_registration WHERE email = $1',
       [email],
     );
-    expect(row).toMatchObject({ terms_version: '2026-11-28.1', marketing_version: '2026-11-28.1' });
+    expect(row).toMatchObject({ terms_version: '2026-11-28.2', marketing_version: '2026-11-28.2' });
     expect(row?.marketing_agreed_at).toEqual(expect.any(Date));
   });
 

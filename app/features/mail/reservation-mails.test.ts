@@ -306,7 +306,7 @@ test('a video visit that waits for its approval has no way into its room in the 
 test('a mail about a video visit that nobody holds any more promises no room: it names the clinic’s phone, keeps the time and says how to cancel [C068]', () => {
   const { text, calendar } = writeVideoOffMail(reservation, 'token', NOW);
   expect(text).toContain('a váró nem nyílik meg');
-  expect(text).toContain('kérdezze meg telefonon a szolgáltatót');
+  expect(text).toContain('kérdezze meg telefonon a rendelőt');
   expect(text).not.toContain('video-consultation');
   expect(text).toContain('http://localhost:3000/cancel-reservation/token?lang=hu');
   expect(calendar?.content).toContain('Nádor');
@@ -315,6 +315,6 @@ test('a mail about a video visit that nobody holds any more promises no room: it
 test('a mail to who waited for a video visit in vain says so, and what to do [C068]', () => {
   const { text } = writeVideoMissedMail({ ...reservation, isVideo: true });
   expect(text).toContain('senki sem hívta be');
-  expect(text).toContain('hívja fel a szolgáltatót');
+  expect(text).toContain('hívja fel a rendelőt');
   expect(text).toContain('http://localhost:3000/services/video-consultation?lang=hu');
 });

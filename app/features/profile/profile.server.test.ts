@@ -236,10 +236,10 @@ test('marketing is agreed to and withdrawn row by row, and deleted after withdra
   await set(scene.portal, true);
   const { consents } = await people.profile.getPrivacy({ portal: scene.portal });
   expect(consents).toMatchObject([
-    { kind: 'marketing', version: '2026-11-28.1', source: 'profile', withdrawnAt: null },
+    { kind: 'marketing', version: '2026-11-28.2', source: 'profile', withdrawnAt: null },
     {
       kind: 'marketing',
-      version: '2026-11-28.1',
+      version: '2026-11-28.2',
       source: 'profile',
       withdrawnAt: expect.any(String),
     },

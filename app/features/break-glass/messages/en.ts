@@ -9,7 +9,7 @@ export const en: BreakGlassWords = {
     danger_to_self: 'Danger to themselves or others',
     other_emergency: 'Another emergency',
   },
-  roles: { doctor: 'doctor', advice_doctor: 'advice doctor', call_centre: 'call centre' },
+  roles: { doctor: 'doctor', advice_doctor: 'advice doctor', call_centre: 'customer service' },
   mail: {
     subject: 'Emergency access to a patient’s data',
     text: '{name} ({role}) has opened a patient’s data at {partner} in an emergency, for half an hour and to be read only.',

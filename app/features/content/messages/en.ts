@@ -5,7 +5,7 @@ export const en: ServiceWords = {
     name: 'Phone advice',
     label: '{label}',
     title: 'Talk to a doctor by phone',
-    lead: 'A complaint, a result, a medicine: call us, or ask to be called back when it suits you.',
+    lead: 'Symptoms, a result, a medicine: call us, or ask to be called back when it suits you.',
     button: 'Call or be called back',
     about: [
       'A doctor answers the phone: {hours}. Do not hide your number; you are identified by first name, last name and date of birth.',
@@ -19,18 +19,18 @@ export const en: ServiceWords = {
     lead: 'A doctor answers within 24 hours on working days.',
     button: 'Write a question',
     about: [
-      'Describe your complaint calmly, in your own words, and attach a report or an image: a doctor answers within 24 hours on working days.',
-      'You are told by when you are answered. If you need an examination, you get the specialty and how soon, with one press to the free times.',
+      'Describe your symptoms calmly, in your own words, and attach a report or an image: a doctor answers within 24 hours on working days.',
+      'You are told by when you are answered. If you need an examination, you get the specialty and how soon, with one press to the available times.',
     ],
   },
   videoVisit: {
     name: 'Video visit',
     label: 'From home',
     title: 'A specialist on the screen, from home',
-    lead: 'Book a free time, and talk to the doctor then with picture and sound.',
+    lead: 'Book an available time, and talk to the doctor then with picture and sound.',
     button: 'Find a video visit',
     about: [
-      'You book as for a visit in person: choose a specialty, then a free time. Price and cover are the same, too.',
+      'You book as for a visit in person: choose a specialty, then an available time. Price and cover are the same, too.',
       'You can try camera and microphone beforehand. The visit takes place in the browser; nothing has to be installed.',
     ],
   },
@@ -38,7 +38,7 @@ export const en: ServiceWords = {
     name: 'Doctor finder',
     label: 'Book online',
     title: 'The right doctor at the right time',
-    lead: 'Search by specialty, place or name. Free times are shown in a weekly calendar and are booked with one touch.',
+    lead: 'Search by specialty, place or name. Available times are shown in a weekly calendar and are booked with one touch.',
     button: 'Find a doctor',
     about: [
       "Search by specialty, town or name, in everyday words if you like. Beside the results you see the week's calendar, the prices and whether the doctor speaks English.",

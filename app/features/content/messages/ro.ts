@@ -30,7 +30,7 @@ export const ro: ServiceWords = {
     lead: 'Rezervați o oră liberă și vorbiți atunci cu medicul, cu imagine și sunet.',
     button: 'Căutați o consultație video',
     about: [
-      'Vă programați ca la o consultație la cabinet: alegeți specialitatea, apoi o oră liberă. Prețul și asigurarea sunt aceleași.',
+      'Vă programați ca la o consultație la clinică: alegeți specialitatea, apoi o oră liberă. Prețul și asigurarea sunt aceleași.',
       'Puteți încerca înainte camera și microfonul. Consultația are loc în browser; nu trebuie instalat nimic.',
     ],
   },

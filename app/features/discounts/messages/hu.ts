@@ -4,7 +4,7 @@ export const hu = {
   rate: '{rate}% kedvezmény',
   general: 'A kedvezmény az árlista minden árára érvényes.',
   coupon: 'Az Ön kuponja',
-  code: 'Aktiváló kód',
+  code: 'Kuponkód',
   until: 'Felhasználható eddig a napig: {day}',
   unlimited: 'Visszavonásig érvényes.',
   choose: 'Kupon letöltése',

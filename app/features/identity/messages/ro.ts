@@ -91,7 +91,7 @@ export const ro: AccountsWords = {
       registration:
         'Dacă confirmați, deschidem contul înregistrat cu această adresă: {email}. Confirmați numai dacă v-ați înregistrat dumneavoastră.',
       email:
-        'Dacă confirmați, de acum vă autentificați cu această adresă: {email}. Pe toate celelalte dispozitive veți fi deconectat(ă).',
+        'Dacă confirmați, de acum vă autentificați cu această adresă: {email}. Vă deconectăm de pe toate celelalte dispozitive.',
       contactEmail: 'Dacă confirmați, de acum vă trimitem mesajele la această adresă: {email}.',
       corporate:
         'Dacă confirmați, notăm la contul dumneavoastră adresa de serviciu {email}. De atunci este în vigoare asigurarea plătită de angajator.',

@@ -31,7 +31,7 @@ export const en: MailWords = {
     place: 'Video visit, on your own device',
   },
   bring:
-    'Please bring your identity document, your health insurance card and earlier results about your complaint.',
+    'Please bring your identity document, your health insurance card and earlier results about your symptoms.',
   verify: {
     subject: 'Please confirm your appointment',
     heading: 'One more step',
@@ -118,7 +118,7 @@ export const en: MailWords = {
     },
     offered: 'These times are free now, for whoever books first:',
     take: 'See it and book',
-    noneOffered: 'The clinic has no free time for this care now.',
+    noneOffered: 'The clinic has no available time for this care now.',
     call: 'The clinic’s telephone: {phone}',
   },
   /** About an account: with a link, by the page that it opens, or only telling something. */

@@ -270,7 +270,7 @@ export const hu = {
     subject: 'Nem hívták be a videovizitjére',
     heading: 'Sajnáljuk',
     intro: 'Ön az alábbi vizit várójában várt, de a váró bezárásáig senki sem hívta be.',
-    ask: 'Az orvos a listáján látja, hogy Ön várt, és a telefonszámát is. Ha nem keresik, hívja fel a szolgáltatót, és egyeztessen az időpontról és a díjáról, vagy foglaljon másik időpontot.',
+    ask: 'Az orvos a listáján látja, hogy Ön várt, és a telefonszámát is. Ha nem keresik, hívja fel a rendelőt, és egyeztessen az időpontról és a díjáról, vagy foglaljon másik időpontot.',
     button: 'Másik időpont foglalása',
   },
   videoOff: {
@@ -278,7 +278,7 @@ export const hu = {
     heading: 'Nem a videós váróban',
     intro:
       'Az alábbi vizit orvosa már nem tart videovizitet a portálon, ezért ehhez a vizithez a váró nem nyílik meg. Az időpont továbbra is az Öné.',
-    ask: 'Kérjük, kérdezze meg telefonon a szolgáltatót, hogyan beszélnek majd egymással. Ha inkább mást választana, ezt az időpontot lemondhatja.',
+    ask: 'Kérjük, kérdezze meg telefonon a rendelőt, hogyan beszélnek majd egymással. Ha inkább mást választana, ezt az időpontot lemondhatja.',
   },
   moved: {
     subject: 'Az időpontja megváltozott',

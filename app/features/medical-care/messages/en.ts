@@ -66,7 +66,7 @@ export const en: CareWords = {
     city: 'Town or city',
     street: 'Street and house number',
     aboutCare: 'About the visit',
-    complaints: 'Complaints',
+    complaints: 'Symptoms',
     complaintsHint: 'In a few words: what troubles you, and since when.',
     wantsEnglish: 'I need a doctor who speaks English',
     referral: 'Medical referral',

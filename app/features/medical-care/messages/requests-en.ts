@@ -53,7 +53,7 @@ export const en: RequestWords = {
     startsAt: 'Agreed time',
     wishes: 'When it suits',
     wantsEnglish: 'Needs a doctor who speaks English',
-    complaints: 'Complaints',
+    complaints: 'Symptoms',
     phone: 'Phone number',
     email: 'E-mail address',
     address: 'Address',

@@ -2,7 +2,7 @@ import type { PhoneAdviceWords } from './shape.ts';
 
 export const en: PhoneAdviceWords = {
   title: 'Phone advice from a doctor',
-  lead: 'Talk to a doctor about a complaint, a result or a medicine. If you need an examination, you are told whom to see and how soon. Our customer service team helps to organise it.',
+  lead: 'Talk to a doctor about symptoms, a result or a medicine. If you need an examination, you are told whom to see and how soon. Our customer service team helps to organise it.',
   isOpen: 'Open now',
   isClosed: 'Closed now',
   closedOn: 'Closed on {day} ({text})',
@@ -29,9 +29,9 @@ export const en: PhoneAdviceWords = {
     register: 'Activate a subscription',
     topic: 'What would you like to talk about?',
     topicHint:
-      'A doctor calls you about a complaint, a result or a medicine; our customer service team or a doctor about the rest.',
+      'A doctor calls you about symptoms, a result or a medicine; our customer service team or a doctor about the rest.',
     topics: {
-      symptoms: 'A complaint or symptom',
+      symptoms: 'Symptoms',
       test_results: 'A test result',
       medicine: 'A medicine',
       which_doctor: 'Which specialist to see',

@@ -15,7 +15,7 @@ export const hu: PrivacyMailWords = {
     intro:
       'Kérésére ekkor töröljük a fiókját, és lemondjuk a jövőbeli időpontjait: {at}. Ez végleges, utána nem vonható vissza.',
     more: 'Ha meggondolta magát, vagy nem Ön kérte, addig jelentkezzen be, és állítsa le a törlést az adatvédelmi oldalán.',
-    call: 'Ha meggondolta magát, vagy nem Ön kérte, addig szóljon az ügyfélszolgálatnak{phone}: a fiókjába most nem tud belépni.',
+    call: 'Ha meggondolta magát, vagy nem Ön kérte, addig szóljon az ügyfélszolgálatnak{phone}: a fiókjába most nem tud bejelentkezni.',
     button: 'Bejelentkezés és leállítás',
   },
   stopped: {

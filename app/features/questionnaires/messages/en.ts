@@ -82,14 +82,14 @@ export const en: QuestionnaireWords = {
   },
   emergency: {
     title: 'Call 112 now',
-    text: 'These complaints may need help at once. Do not wait and do not drive: call 112, or ask somebody to call.',
+    text: 'These symptoms may need help at once. Do not wait and do not drive: call 112, or ask somebody to call.',
     call: 'Call 112',
     back: 'I ticked it by mistake, go back',
   },
   questions: {
     hasSymptoms: {
       label: 'Do you feel any of these now, or did you in the last hours?',
-      short: 'Urgent complaints',
+      short: 'Urgent symptoms',
     },
     sex: { label: 'What is your biological sex?', short: 'Sex' },
     dateOfBirth: { label: 'When were you born?', short: 'Date of birth' },

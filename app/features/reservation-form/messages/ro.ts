@@ -167,7 +167,7 @@ export const ro: BookingWords = {
     sendAgain: 'Trimiteți din nou',
     sentAgain: 'Am trimis mesajul din nou.',
     later: 'Confirmați mai târziu, cu linkul',
-    close: 'Am înțeles',
+    close: 'Închideți',
     confirmed:
       'Programarea este definitivă. V-am trimis detaliile și fișierul de calendar prin e-mail.',
     pendingPreauth:
@@ -204,7 +204,7 @@ export const ro: BookingWords = {
     newSearch: 'Căutați altă oră',
     providerCalendar: 'Orele libere ale clinicii',
     doctorCalendar: 'Orele libere ale medicului',
-    close: 'Am înțeles',
+    close: 'Închideți',
     needsScript: 'Pentru confirmare, activați JavaScript în browser și deschideți din nou linkul.',
   },
   add: {

@@ -7,7 +7,7 @@ export const en: FinderWords = {
     titleIn: '{what}, {where}: available times and prices',
     titlePlace: 'Doctors and clinics: {where}',
     description:
-      'Search for a doctor or clinic by specialty, place or name, compare prices and book a free time.',
+      'Search for a doctor or clinic by specialty, place or name, compare prices and book an available time.',
     descriptionFor:
       '{what}: doctors and clinics with prices, ratings and available times. Choose a time and book within minutes.',
     heading: 'Find your doctor',

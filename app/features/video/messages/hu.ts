@@ -153,7 +153,7 @@ export const hu = {
     ended: 'A vizit véget ért.',
     missed: 'Ön várt, de senki sem hívta be.',
     missedHelp:
-      'Sajnáljuk. Az orvos a listáján látja, hogy Ön várt, és a telefonszámát is. Ha nem keresik, hívja fel a szolgáltatót, vagy foglaljon másik időpontot.',
+      'Sajnáljuk. Az orvos a listáján látja, hogy Ön várt, és a telefonszámát is. Ha nem keresik, hívja fel a rendelőt, vagy foglaljon másik időpontot.',
     refused: 'Ez a belépés már nem érvényes.',
     chat: {
       title: 'Üzenetek',

@@ -23,8 +23,8 @@ export const ro: VideoWords = {
     pages: 'Paginile listei de medici',
     none: 'Momentan niciun medic nu are ore libere pentru consultații video',
     noneText:
-      'În fiecare săptămână se deschid ore noi. Dacă aveți nevoie de un medic mai repede, căutați o programare la cabinet.',
-    all: 'Căutați o programare la cabinet',
+      'În fiecare săptămână se deschid ore noi. Dacă aveți nevoie de un medic mai repede, căutați o programare la clinică.',
+    all: 'Căutați o programare la clinică',
   },
   own: {
     title: 'Consultațiile mele video',
@@ -53,11 +53,11 @@ export const ro: VideoWords = {
       'Asistență tehnică: verificarea aparatelor arată ce nu funcționează. Puteți vorbi cu medicul și fără cameră, doar prin sunet.',
     ask: 'Dacă întâmpinați dificultăți, puteți întreba aici:',
     limits:
-      'Limitele ei: prin video medicul nu vă poate examina, palpa sau ausculta. Dacă este nevoie, vă cere să veniți la cabinet; și această consultație o puteți programa aici.',
+      'Limitele ei: prin video medicul nu vă poate examina, palpa sau ausculta. Dacă este nevoie, vă cere să veniți la clinică; și această consultație o puteți programa aici.',
     refuse:
-      'Puteți refuza consultația video și puteți cere oricând una la cabinet. Refuzul nu vă poate dezavantaja.',
+      'Puteți refuza consultația video și puteți cere oricând una la clinică. Refuzul nu vă poate dezavantaja.',
     procedure:
-      'Clinica lucrează după o procedură scrisă de telemedicină și vă dă la cerere informarea pentru pacienți. Consultația se înscrie în evidențele medicale, ca și una la cabinet.',
+      'Clinica lucrează după o procedură scrisă de telemedicină și vă dă la cerere informarea pentru pacienți. Consultația se înscrie în evidențele medicale, ca și una la clinică.',
     privacy:
       'Imaginea, sunetul și mesajele scrise circulă criptat între cele două aparate. Nu se înregistrează; păstrăm doar când ați participat și cum ați evaluat conexiunea. Fișierele trimise în timpul consultației se păstrează criptat, până la 90 de zile după ea.',
   },
@@ -116,7 +116,7 @@ export const ro: VideoWords = {
     enterHint: 'Browserul vă cere acces la cameră și microfon.',
     failed: 'Nu ați putut intra',
     inPerson:
-      'Preferați să mergeți la cabinet? Puteți anula consultația la programările dumneavoastră și puteți face altă programare.',
+      'Preferați să mergeți la clinică? Puteți anula consultația la programările dumneavoastră și puteți face altă programare.',
     appointments: 'Programările mele',
   },
   room: {

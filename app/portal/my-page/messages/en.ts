@@ -37,7 +37,7 @@ export const en: MyPageWords = {
       one: 'Our customer service team offers you a time: {care}.',
       other: 'Our customer service team offers you {count} times: {care}.',
     },
-    care: 'Our call centre is arranging: {care}.',
+    care: 'Our customer service team is arranging: {care}.',
     careUntil: 'You hear from us by {time}.',
     approval: 'Your insurer is checking your visit: {visit}.',
     approvalUntil: 'It decides by {time}.',

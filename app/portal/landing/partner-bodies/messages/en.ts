@@ -38,7 +38,7 @@ export const en: PartnerBodyWords = {
     },
     onlineAdvice: {
       title: 'Online advice',
-      text: 'Describe your complaint and attach a report: a doctor answers within 24 hours on working days.',
+      text: 'Describe your symptoms and attach a report: a doctor answers within 24 hours on working days.',
       button: 'Write a question',
     },
   },
@@ -65,7 +65,7 @@ export const en: PartnerBodyWords = {
     title: 'Eight things your card gives you',
     phoneAdvice: {
       title: 'Phone advice from a doctor',
-      text: 'Talk to a doctor about a complaint, a result or a medicine: {hours}.',
+      text: 'Talk to a doctor about symptoms, a result or a medicine: {hours}.',
       button: 'Call or be called back',
     },
     onlineAdvice: {
@@ -110,8 +110,8 @@ export const en: PartnerBodyWords = {
     doctors: { one: '{count} doctor', other: '{count} doctors' },
     providers: { one: '{count} clinic', other: '{count} clinics' },
     free: {
-      one: '{count} doctor has a free time within seven days',
-      other: '{count} doctors have a free time within seven days',
+      one: '{count} doctor has an available time within seven days',
+      other: '{count} doctors have an available time within seven days',
     },
   },
   skinCheck: {

@@ -20,8 +20,8 @@ export const ro: PartnerBodyWords = {
     },
     family: {
       title: 'Programări și pentru familie',
-      text: 'Adăugați-vă rudele și îngrijiți-vă și de programările lor din contul dumneavoastră.',
-      button: 'Rudele mele',
+      text: 'Adăugați membrii familiei și ocupați-vă de programările lor din contul dumneavoastră.',
+      button: 'Familia mea',
     },
   },
   services: {
