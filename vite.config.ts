@@ -12,6 +12,9 @@ import { CHUNK_GROUPS } from './server/shared-chunks.ts';
 /** What every page has fetched before a part of it is needed. */
 const isOfFrame = (file: string) => /^assets\/(framework|portal|rolldown-runtime)-/.test(file);
 
+/** `Features.LightDark` of lightningcss. No sheet says light-dark(): what stands in for it would be in every page for nothing. */
+const LIGHT_DARK = 0x10_0000;
+
 export default defineConfig({
   plugins: [
     // React Aria's own words in the portal's languages only.
@@ -25,7 +28,10 @@ export default defineConfig({
   ],
   // One style sheet for all pages, which firstSheet divides: split ones are fetched again by lazy parts, and then in another order.
   build: { manifest: true, sourcemap: false, assetsInlineLimit: 0, cssCodeSplit: false },
-  css: { modules: { generateScopedName: createClassNames() } },
+  css: {
+    modules: { generateScopedName: createClassNames() },
+    lightningcss: { exclude: LIGHT_DARK },
+  },
   environments: {
     client: {
       build: {
