@@ -161,7 +161,7 @@ function drawPage(visit: Booked, { locale, market }: Reader): { card: string; su
       timeZone: 'Europe/Budapest',
       price: visit.price,
       email: null,
-      provider: { ...named, zip: '1', city: 'B', address: 'A', phone: [], logoPath: null },
+      provider: { ...named, zip: '1', city: 'B', address: 'A', lat: 47.5, lng: 19.05, phone: [], logoPath: null },
       doctor: null,
       specialization: named,
       subfunction: named,

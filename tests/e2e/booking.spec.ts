@@ -83,6 +83,7 @@ for (const site of [ROMANIAN, PUBLIC_SEARCH]) {
     await verification.open(verifyPath);
     await expect(verification.title).toHaveText(words.booking.verify.title);
     await expect(verification.dialog).toContainText(clinic.provider.name);
+    await expect(verification.dialog).toContainText(words.booking.ticket.bring);
     expect(await findStatuses(database, clinic)).toEqual(['confirmed']);
 
     const confirmation = await waitForMail(database, patient.email, 2);

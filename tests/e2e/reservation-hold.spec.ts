@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { errorMessage } from '#app/platform/error-message.ts';
 import type { Page, Request } from '@playwright/test';
 import { hu as errors } from '#app/platform/messages/hu.ts';
@@ -8,7 +9,7 @@ import {
 } from '#tests/support/e2e/arranged-booking.ts';
 import type { Clinic } from '#tests/support/e2e/clinic.ts';
 import { expect, test } from '#tests/support/e2e/journey.ts';
-import { findCode, waitForMail } from '#tests/support/e2e/mailbox.ts';
+import { findCode, readCalendarFile, waitForMail } from '#tests/support/e2e/mailbox.ts';
 import { createPatient } from '#tests/support/e2e/patient.ts';
 import { ProfilePage } from '#tests/support/e2e/profile-page.ts';
 import { ReservationModal } from '#tests/support/e2e/reservation-modal.ts';
@@ -388,7 +389,18 @@ test('a visitor confirms by the code of the mail on the page that waits; the sum
   await expect(modal.title).toHaveText(booking.modal.confirmedTitle);
   expect(await findStatuses(database, clinic)).toEqual(['confirmed']);
   await expect(modal.summary).toContainText(sum);
+  await expect(modal.dialog).toContainText(booking.ticket.bring);
+  await expect(modal.dialog.getByRole('link', { name: booking.ticket.route })).toHaveAttribute(
+    'href',
+    /to=4\d/,
+  );
+  const downloading = page.waitForEvent('download');
+  await modal.button(booking.ticket.calendar).click();
+  const file = await readFile(await (await downloading).path(), 'utf8');
+  await doctor.expectAccessible();
   const confirmed = await waitForMail(database, patient.email, 2);
+  const { uid } = (await readCalendarFile(confirmed)).event;
+  expect(/UID:(\S+)/.exec(file)?.[1], 'whoever takes both has it once').toBe(uid);
   expect(confirmed.text).toContain(`Ár: ${sum}, a helyszínen fizetendő`);
   await modal.button(booking.done.close).click();
   await expect(modal.dialog).toHaveCount(0);

@@ -22,7 +22,7 @@ const row: AppointmentRow = {
     timeZone: 'Europe/Budapest',
     price: 20_000,
     email: null,
-    provider: { id: 7, name: 'P', zip: '1', city: 'B', address: 'A', phone: [], logoPath: null },
+    provider: { id: 7, name: 'P', zip: '1', city: 'B', address: 'A', lat: 47.5, lng: 19.05, phone: [], logoPath: null },
     doctor: null,
     specialization: named,
     subfunction: named,

@@ -19,6 +19,7 @@ const ZONES: Partial<Record<string, ZoneRules>> = {
   },
 };
 const LINE_BYTES_MAX = 75;
+const ENCODER = new TextEncoder();
 const REMINDER = '-PT2H';
 
 export interface CalendarEntry {
@@ -208,7 +209,7 @@ function fold(line: string): string {
   let folded = '';
   let bytes = 0;
   for (const character of line) {
-    const size = Buffer.byteLength(character);
+    const size = ENCODER.encode(character).length;
     if (bytes + size > LINE_BYTES_MAX) {
       folded += '\r\n ';
       bytes = 1;

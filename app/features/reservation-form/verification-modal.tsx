@@ -16,11 +16,13 @@ import { useFailureText, type Failure } from '#app/forms/failure.ts';
 import { useVerification } from './use-verification.ts';
 import { BookedSummary } from './components/booked-summary.tsx';
 import { StepPanel } from './components/step-panel.tsx';
+import { Ticket } from './components/ticket.tsx';
 import { BOOKING_WORDS } from './words.ts';
 import styles from './components/sent-panel.module.css';
 
 export interface VerificationModalProps {
   token: string;
+  reservationId: string;
   /** What the page found the link to be worth. */
   state: 'valid' | 'used' | 'expired';
   item: BookedItem;
@@ -59,8 +61,7 @@ export function VerificationModal(props: VerificationModalProps) {
         >
           <CalendarDone size="s" />
           <p className={styles.next}>{w.verify.text}</p>
-          <p>{w.verify.calendar}</p>
-          <p className={styles.note}>{w.verify.change}</p>
+          <Ticket id={props.reservationId} item={item} isCancelledByMail />
         </Modal>
       );
     case 'already':
@@ -74,6 +75,7 @@ export function VerificationModal(props: VerificationModalProps) {
         >
           <CalendarDone size="s" />
           <p className={styles.next}>{w.verify.alreadyText}</p>
+          <Ticket id={props.reservationId} item={item} isCancelledByMail />
         </Modal>
       );
     case 'expired':

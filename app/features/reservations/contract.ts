@@ -36,6 +36,8 @@ export const BookedItem = Type.Object({
     zip: Type.String(),
     city: Type.String(),
     address: Type.String(),
+    lat: Type.Number(),
+    lng: Type.Number(),
     phone: Type.Array(Type.String()),
     logoPath: Type.Union([Type.String(), Type.Null()]),
   }),

@@ -24,6 +24,8 @@ const ROW: ReservationDescription = {
     zip: '1051',
     city: 'Budapest',
     address: 'Nádor utca 1.',
+    lat: 47.5,
+    lng: 19.05,
     phone: ['+3612345678'],
     logoPath: null,
   },

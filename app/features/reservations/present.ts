@@ -70,6 +70,8 @@ export function presentBookedItem(row: ReservationDescription): BookedItem {
       zip: provider.zip,
       city: provider.city,
       address: provider.address,
+      lat: provider.lat,
+      lng: provider.lng,
       phone: provider.phone,
       logoPath: provider.logoPath,
     },

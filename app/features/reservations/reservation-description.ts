@@ -20,6 +20,8 @@ export interface ReservationDescription {
     zip: string;
     city: string;
     address: string;
+    lat: number;
+    lng: number;
     phone: string[];
     logoPath: string | null;
   };

@@ -5,7 +5,7 @@ CREATE OR REPLACE FUNCTION describe(p_id uuid, p_partner int, p_calendar bigint,
       'id', p_id, 'calendarId', p_calendar, 'startsAt', p_starts_at, 'endsAt', p_ends_at, 'timeZone', p.tz, 'price', p_price,
       'mode', (CASE WHEN is_by_video(s, p_partner, p.id, d.id) THEN 'video' ELSE 'in_person' END)::visit_mode, 'status', p_status, 'expiresAt', p_expires_at, 'serverNow', p_now, 'email', p_email,
       'provider', json_build_object('id', p.id, 'name', p.name, 'zip', p.zip, 'city', p.city, 'address', p.address,
-                                    'phone', p.phone, 'logoPath', p.logo_path),
+                                    'lat', p.lat, 'lng', p.lng, 'phone', p.phone, 'logoPath', p.logo_path),
       'doctor', CASE WHEN d.id IS NOT NULL THEN
                   json_build_object('id', d.id, 'name', d.name, 'photoPath', d.photo_path, 'languages', d.languages) END,
       'specialization', json_build_object('id', z.id, 'name', z.name, 'locales', z.locales),

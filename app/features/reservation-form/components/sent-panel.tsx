@@ -20,6 +20,7 @@ import { mailboxOf } from '../mailbox-of.ts';
 import type { SentReservation } from '../reservation-flow.ts';
 import { BookedSummary } from './booked-summary.tsx';
 import { StepPanel } from './step-panel.tsx';
+import { Ticket } from './ticket.tsx';
 import { BOOKING_WORDS } from '../words.ts';
 import styles from './sent-panel.module.css';
 
@@ -198,7 +199,7 @@ export function ConfirmedPanel({ hold, payment }: { hold: Hold; payment: VisitPr
           {hold.status === 'pending_preauth' ? w.done.pendingPreauth : w.done.confirmed}
         </p>
         {viewer.isInsured && payment && <CoveredPrice price={payment} mode={hold.mode} />}
-        <p>{w.done.change}</p>
+        <Ticket id={hold.id} item={hold} isCancelledByMail={hold.own === null} />
         {viewer.hasAppointments && (
           <div className={styles.redo}>
             <ButtonLink variant="secondary" size="s" to={href('/services/appointments')}>

@@ -168,6 +168,16 @@ export const en: BookingWords = {
       'If you cannot come, please move or cancel it in good time so that somebody else can have the appointment.',
     appointments: 'My appointments',
   },
+  ticket: {
+    calendar: 'Add to calendar',
+    entry: 'Appointment',
+    map: 'Map',
+    route: 'Directions',
+    bring:
+      'Please bring your identity document, your health insurance card and earlier results about your symptoms.',
+    cancel:
+      'If you cannot come, please cancel with the link in the e-mail so that somebody else can have the time. You can cancel until {time}.',
+  },
   live: {
     sent: 'The e-mail has been sent.',
   },
@@ -177,10 +187,6 @@ export const en: BookingWords = {
     workingText: 'This takes a few seconds; please keep this page open.',
     title: 'Your appointment is confirmed',
     text: 'See you at the time below. We have sent you the details by e-mail.',
-    calendar:
-      'The calendar file attached to the e-mail adds the appointment to your calendar with one click.',
-    change:
-      'If you cannot come, please cancel with the link in the e-mail so that somebody else can have the time.',
     already: 'You have already confirmed this appointment',
     alreadyText:
       'There is nothing left to do; see you at the time of your appointment. You can find the details in the confirmation e-mail.',

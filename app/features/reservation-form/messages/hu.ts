@@ -167,6 +167,16 @@ export const hu = {
       'Ha mégsem tud elmenni, kérjük, időben módosítsa vagy mondja le, hogy más kaphassa meg az időpontot.',
     appointments: 'Időpontjaim',
   },
+  ticket: {
+    calendar: 'Naptárba mentés',
+    entry: 'Időpont',
+    map: 'Térkép',
+    route: 'Útvonalterv',
+    bring:
+      'Kérjük, hozza magával személyazonosító okmányát, TAJ-kártyáját és a panaszához tartozó korábbi leleteit.',
+    cancel:
+      'Ha mégsem tud elmenni, kérjük, mondja le a levélben lévő hivatkozással, hogy más kaphassa meg az időpontot. Lemondhatja eddig: {time}.',
+  },
   live: {
     sent: 'A levelet elküldtük.',
   },
@@ -176,10 +186,6 @@ export const hu = {
     workingText: 'Ez néhány másodpercig tart, kérjük, ne zárja be az oldalt.',
     title: 'Foglalását megerősítettük',
     text: 'Várjuk a megadott időpontban. A részleteket elküldtük e-mailben.',
-    calendar:
-      'A levélhez csatolt naptárfájllal egy kattintással felveheti az időpontot a naptárába.',
-    change:
-      'Ha mégsem tud eljönni, kérjük, mondja le a levélben lévő hivatkozással, hogy más kaphassa meg az időpontot.',
     already: 'Ezt a foglalást már megerősítette',
     alreadyText:
       'Nincs más teendője, várjuk a megadott időpontban. A részleteket megtalálja a visszaigazoló levélben.',

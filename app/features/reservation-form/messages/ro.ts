@@ -176,6 +176,16 @@ export const ro: BookingWords = {
       'Dacă nu mai puteți ajunge, vă rugăm să modificați sau să anulați din timp, ca altcineva să poată folosi ora.',
     appointments: 'Programările mele',
   },
+  ticket: {
+    calendar: 'Adăugați în calendar',
+    entry: 'Programare',
+    map: 'Hartă',
+    route: 'Traseu',
+    bring:
+      'Vă rugăm să aduceți actul de identitate, cardul de sănătate și rezultatele anterioare legate de problema dumneavoastră.',
+    cancel:
+      'Dacă nu puteți veni, vă rugăm să anulați programarea cu linkul din mesaj, ca altcineva să poată folosi ora. O puteți anula până la: {time}.',
+  },
   live: {
     sent: 'Mesajul a fost trimis.',
   },
@@ -185,10 +195,6 @@ export const ro: BookingWords = {
     workingText: 'Durează câteva secunde; vă rugăm să nu închideți pagina.',
     title: 'Programarea a fost confirmată',
     text: 'Vă așteptăm la ora stabilită. V-am trimis detaliile prin e-mail.',
-    calendar:
-      'Cu fișierul atașat mesajului adăugați programarea în calendar dintr-o singură atingere.',
-    change:
-      'Dacă nu puteți veni, vă rugăm să anulați programarea cu linkul din mesaj, ca altcineva să poată folosi ora.',
     already: 'Ați confirmat deja această programare',
     alreadyText:
       'Nu mai este nimic de făcut, vă așteptăm la ora stabilită. Detaliile se află în mesajul de confirmare.',

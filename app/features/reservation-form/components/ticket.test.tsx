@@ -1,0 +1,67 @@
+import { renderToString } from 'react-dom/server';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { expect, test } from 'vitest';
+import type { BookedItem } from '#app/features/reservations/contract.ts';
+import { catalogue } from '#app/i18n/catalogue.en.ts';
+import { LOCALES, type Locale } from '#app/i18n/locale.ts';
+import { LanguageProvider } from '#app/i18n/use-words.tsx';
+import { fill } from '#app/i18n/words.ts';
+import { BOOKING_WORDS } from '../words.ts';
+import { Ticket } from './ticket.tsx';
+
+const ITEM: BookedItem = {
+  number: 'K7F3-9QX2',
+  mode: 'in_person',
+  startsAt: '2026-12-01T09:00:00.000Z',
+  endsAt: '2026-12-01T09:20:00.000Z',
+  timeZone: 'Europe/Bucharest',
+  provider: {
+    id: 3,
+    name: 'R',
+    zip: '1051',
+    city: 'B',
+    address: 'A',
+    lat: 46.77,
+    lng: 23.6,
+    phone: [],
+    logoPath: null,
+  },
+  doctor: null,
+  specialization: { id: 4, name: 'Bőrgyógyászat', locales: {} },
+  subfunction: { id: 5, name: 'Vizsgálat', locales: {} },
+  price: 20_000,
+};
+
+function draw(locale: Locale, mode: BookedItem['mode'], isCancelledByMail: boolean): string {
+  const element = (
+    <LanguageProvider locale={locale} market="RO" catalogue={catalogue}>
+      <Ticket id="1" item={{ ...ITEM, mode }} isCancelledByMail={isCancelledByMail} />
+    </LanguageProvider>
+  );
+  const router = createMemoryRouter([{ id: 'root', path: '/', element, loader: () => null }], {
+    hydrationData: { loaderData: { root: null } },
+  });
+  return renderToString(<RouterProvider router={router} />);
+}
+
+test.each(LOCALES)(
+  'a booked visit says in %s how to get there, what to bring and until when it is cancelled',
+  (locale) => {
+    const { ticket, done } = BOOKING_WORDS[locale];
+    const until = fill(locale, ticket.cancel, { time: '2026-12-01 11:00' });
+    const visitors = draw(locale, 'in_person', true);
+    for (const said of ['mlat=46.77&amp;mlon=23.6', 'to=46.77%2C23.6', ticket.bring, until]) {
+      expect(visitors).toContain(said);
+    }
+    const customers = draw(locale, 'in_person', false);
+    expect(customers).toContain(done.change);
+    expect(customers).not.toContain(until);
+  },
+);
+
+test('to a video visit nobody travels with documents', () => {
+  const video = draw('en', 'video', true);
+  expect(video).toContain(BOOKING_WORDS.en.ticket.calendar);
+  expect(video).not.toContain('openstreetmap');
+  expect(video).not.toContain(BOOKING_WORDS.en.ticket.bring);
+});

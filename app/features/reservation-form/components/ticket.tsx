@@ -1,0 +1,55 @@
+import { useOwnWords } from '#app/i18n/use-words.tsx';
+import { mapHref, routeHref } from '#app/platform/map-links.ts';
+import { formatBookedTime } from '#app/time/booked-time.ts';
+import { Button, ButtonLink } from '#app/ui/button/button.tsx';
+import { CalendarIcon, PinIcon } from '#app/ui/icons/icons.tsx';
+import type { BookedItem } from '#app/features/reservations/contract.ts';
+import { saveVisit } from '../save-visit.ts';
+import { BOOKING_WORDS } from '../words.ts';
+import styles from './sent-panel.module.css';
+
+/** For a visit that is booked: into the calendar, the way there, what to bring, and until when it can be cancelled. */
+export function Ticket({
+  id,
+  item,
+  isCancelledByMail,
+}: {
+  id: string;
+  item: BookedItem;
+  /** A visitor's; a customer has it among their appointments. */
+  isCancelledByMail: boolean;
+}) {
+  const { w, t, locale } = useOwnWords(BOOKING_WORDS);
+  const isAtClinic = item.mode === 'in_person';
+  const outside = { variant: 'secondary', size: 's', target: '_blank', rel: 'noreferrer' } as const;
+  return (
+    <>
+      <div className={styles.redo}>
+        <Button
+          variant="secondary"
+          size="s"
+          icon={<CalendarIcon />}
+          onClick={() => void saveVisit(id, item, locale)}
+        >
+          {w.ticket.calendar}
+        </Button>
+        {isAtClinic && (
+          <>
+            <ButtonLink {...outside} to={mapHref(item.provider)} icon={<PinIcon />}>
+              {w.ticket.map}
+            </ButtonLink>
+            <ButtonLink {...outside} to={routeHref(item.provider)}>
+              {w.ticket.route}
+            </ButtonLink>
+          </>
+        )}
+      </div>
+      {isAtClinic && <p>{w.ticket.bring}</p>}
+      <p>
+        {isCancelledByMail
+          ? t(w.ticket.cancel, { time: formatBookedTime(item.startsAt, item.timeZone) })
+          : w.done.change}
+      </p>
+    </>
+  );
+}
