@@ -32,6 +32,12 @@ describe('what people say leads to a specialty', () => {
     ['copilul are febră', 'paediatrics'],
     ['sore throat', 'ent'],
     ['csíp a pisilés', 'urology'],
+    ['nyaki fájdalom', 'physiotherapy'],
+    ['durere de ceafă', 'physiotherapy'],
+    ['herpesz', 'dermatology'],
+    ['súlyfelesleg', 'dietetics'],
+    ['kilograme în plus', 'dietetics'],
+    ['fáradtság', 'gp'],
   ])('%s', (text, key) => {
     expect(first(text)).toBe(key);
     expect(findComplaint(text)?.isUrgent).toBe(false);
