@@ -9,7 +9,6 @@ import {
 } from '#app/features/identity/session-secret.server.ts';
 import type { AccountTokenKind } from '#app/features/identity/token-kinds.ts';
 import { createAccountServices } from '#app/features/identity/services.server.ts';
-import { createPasswords } from '#app/platform/passwords.server.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import { createToken } from '#app/platform/tokens.server.ts';
 import { createTokenMisses } from '#app/platform/token-misses.ts';
@@ -24,9 +23,10 @@ import {
   type AccountRow,
 } from './builders.ts';
 import type { TestDatabase } from './database.ts';
+import { createLightPasswords } from './passwords.ts';
 
 export const PASSWORD = 'three grey herons';
-const passwordHash = createPasswords().hash(PASSWORD);
+const passwordHash = createLightPasswords().hash(PASSWORD);
 
 export type TestAccounts = ReturnType<typeof createTestAccounts>;
 
@@ -42,6 +42,7 @@ export function createTestAccounts(pool: Pool, values: Partial<AccountDeps> = {}
       humanCheck: friendlyCheck,
       appSecret: APP_SECRET,
       tokenMisses: createTokenMisses(),
+      passwords: createLightPasswords(),
       ...values,
     }),
     getCustomer: (portal: Portal, customerId: number) => getCustomer({ db }, portal, customerId),
