@@ -15,13 +15,9 @@ import { createTokenMisses } from '#app/platform/token-misses.ts';
 import { transact, type Pool } from '#db/client.ts';
 import { customerActor } from './actors.ts';
 import { APP_SECRET, createPortal, friendlyCheck } from './booking.ts';
-import {
-  buildAccount,
-  buildPartnerHost,
-  buildProduct,
-  buildSubscription,
-  type AccountRow,
-} from './builders.ts';
+import { buildPartnerHost } from './builders/partners.ts';
+import { buildAccount, buildSubscription, type AccountRow } from './builders/people.ts';
+import { buildProduct } from './builders/products.ts';
 import type { TestDatabase } from './database.ts';
 import { createLightPasswords } from './passwords.ts';
 

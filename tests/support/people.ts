@@ -11,7 +11,8 @@ import { customerActor } from './actors.ts';
 import { buildAccountScene, type AccountScene } from './accounts.ts';
 import { APP_SECRET, friendlyCheck } from './booking.ts';
 import { createTestFiles } from './files.ts';
-import { buildSubscription, type ProductRow } from './builders.ts';
+import { buildSubscription } from './builders/people.ts';
+import type { ProductRow } from './builders/products.ts';
 import { createLightPasswords } from './passwords.ts';
 import { requireOnBehalf } from '#app/features/relatives/manage-minors.server.ts';
 

@@ -11,7 +11,8 @@ import {
   signInInput,
   type AccountScene,
 } from '#tests/support/accounts.ts';
-import { buildAccount, buildPartnerHost } from '#tests/support/builders.ts';
+import { buildPartnerHost } from '#tests/support/builders/partners.ts';
+import { buildAccount } from '#tests/support/builders/people.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { requireCustomer } from '#app/platform/require-customer.server.ts';
 

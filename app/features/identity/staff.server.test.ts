@@ -11,7 +11,9 @@ import {
   signInInput,
 } from '#tests/support/accounts.ts';
 import { ask, createTestApp } from '#tests/support/app.ts';
-import { buildPartner, buildProvider, buildStaff } from '#tests/support/builders.ts';
+import { buildProvider } from '#tests/support/builders/clinics.ts';
+import { buildPartner } from '#tests/support/builders/partners.ts';
+import { buildStaff } from '#tests/support/builders/people.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { createLightPasswords } from '#tests/support/passwords.ts';
 

@@ -9,7 +9,8 @@ import type { AccountTokenKind } from '#app/features/identity/token-kinds.ts';
 import { createPasswords } from '#app/platform/passwords.server.ts';
 import type { Pool } from '#db/client.ts';
 import { GENERIC_PARTNER } from '#db/seed/partners.ts';
-import { buildAccount, buildSubscription, type AccountRow, type ProductRow } from '../builders.ts';
+import { buildAccount, buildSubscription, type AccountRow } from '../builders/people.ts';
+import type { ProductRow } from '../builders/products.ts';
 import { randomLetters } from './patient.ts';
 import { STAFF_ENTRY, type Site } from './sites.ts';
 
