@@ -53,7 +53,8 @@ export interface Stage {
 
 /**
  * Everything that must hold before a change is accepted, in steps. The stages of a step run beside each other, as many as there
- * are cores, the longest first: most of them keep one core busy. The journeys have the machine for themselves.
+ * are cores, the longest first: most of them keep one core busy. The journeys have the machine for
+ * themselves once their portal stands.
  */
 export const STEPS: Stage[][] = [
   // The types of the routes: types and lint read them.
@@ -63,10 +64,6 @@ export const STEPS: Stage[][] = [
     { name: 'programs', isWaiting: true, run: installPrograms },
     { name: 'unit', run: (folder) => runVitest('unit', folder) },
     { name: 'build', run: () => check(['npm', 'run', '--silent', 'build']) },
-    {
-      name: 'unused code',
-      run: () => check(['knip', '--no-progress', '--treat-config-hints-as-errors']),
-    },
     { name: 'format', run: () => checkFiles(['oxfmt', '--check', '.']) },
   ],
   [
@@ -84,6 +81,11 @@ export const STEPS: Stage[][] = [
       needs: ['build', 'programs'],
       run: (folder, flakyBefore) =>
         runPlaywright(folder, { without: WALKED_AT_ANOTHER_DAY }, flakyBefore),
+    },
+    // On the core that is idle while the portal makes its database.
+    {
+      name: 'unused code',
+      run: () => check(['knip', '--no-progress', '--treat-config-hints-as-errors']),
     },
   ],
   [{ name: 'another day', needs: ['build', 'programs'], run: checkAnotherDay }],
