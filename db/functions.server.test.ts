@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { bookSlot, buildBookingScene, createTestBooking } from '#tests/support/booking.ts';
-import { buildStaff } from '#tests/support/builders.ts';
+import { buildStaff } from '#tests/support/builders/people.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import type { Pool } from './client.ts';
 import { migrate } from './migrate.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildBookingScene } from '#tests/support/booking.ts';
-import { buildReservation } from '#tests/support/builders.ts';
+import { buildReservation } from '#tests/support/builders/reservations.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { TEST_PARTNER_KEY } from '#tests/support/partner-key.ts';
 import {

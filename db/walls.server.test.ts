@@ -2,7 +2,7 @@ import type { PoolClient } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildAccountScene } from '#tests/support/accounts.ts';
 import { buildBookingScene } from '#tests/support/booking.ts';
-import { buildReservation } from '#tests/support/builders.ts';
+import { buildReservation } from '#tests/support/builders/reservations.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { TEST_PARTNER_KEY } from '#tests/support/partner-key.ts';
 import { createPool, type Pool, transact } from './client.ts';

@@ -42,11 +42,14 @@ async function runSafely(run: Stage['run']): Promise<StageResult> {
 }
 
 for (const step of STEPS) {
-  const waiting = step.values();
+  const working = step.filter(({ isWaiting = false }) => !isWaiting).values();
   const work = async () => {
-    for (const stage of waiting) await runStage(stage);
+    for (const stage of working) await runStage(stage);
   };
-  await Promise.all(Array.from({ length: availableParallelism() }, work));
+  await Promise.all([
+    ...step.filter(({ isWaiting }) => isWaiting).map(runStage),
+    ...Array.from({ length: availableParallelism() }, work),
+  ]);
 }
 
 await rm(reportFolder, { recursive: true });

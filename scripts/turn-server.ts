@@ -29,3 +29,5 @@ export function requireTurnServer(say: (line: string) => void): string {
   if (installed) return installed;
   throw new Error(`No TURN server for the tests. Install coturn.\n${failure}`);
 }
+
+if (import.meta.main) console.log(requireTurnServer(console.error));

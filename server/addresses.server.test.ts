@@ -1,7 +1,7 @@
 import { NO_RELAY } from '#app/features/video/relay.server.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { FastifyInstance } from 'fastify';
-import { buildPartner, buildPartnerHost } from '#tests/support/builders.ts';
+import { buildPartner, buildPartnerHost } from '#tests/support/builders/partners.ts';
 import { createTestApp } from '#tests/support/app.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { findHosts, warnOfRelay, writeAddresses } from './addresses.ts';

@@ -14,7 +14,9 @@ import {
   holdInput,
   type BookingScene,
 } from '#tests/support/booking.ts';
-import { buildReservation, buildService, buildStaff } from '#tests/support/builders.ts';
+import { buildService } from '#tests/support/builders/clinics.ts';
+import { buildStaff } from '#tests/support/builders/people.ts';
+import { buildReservation } from '#tests/support/builders/reservations.ts';
 import { careOf } from '#tests/support/care.ts';
 import { deskDeps } from '#tests/support/clinic-desk.ts';
 import {

@@ -9,7 +9,7 @@ import type { Portal } from '#app/platform/portal.ts';
 import { staffActor } from '#tests/support/actors.ts';
 import { questionForm } from '#tests/support/advice.ts';
 import { APP_SECRET, buildBookingScene, type BookingScene } from '#tests/support/booking.ts';
-import type { AccountRow } from '#tests/support/builders.ts';
+import type { AccountRow } from '#tests/support/builders/people.ts';
 import { careOf } from '#tests/support/care.ts';
 import {
   buildCustomerOf,

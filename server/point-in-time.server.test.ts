@@ -20,7 +20,7 @@ import {
   buildBookingScene,
   createTestBooking,
 } from '#tests/support/booking.ts';
-import { rebuildListings } from '#tests/support/builders.ts';
+import { rebuildListings } from '#tests/support/builders/clinics.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { buildSignedIn, createTestPeople } from '#tests/support/people.ts';
 import { findPort, startPortalProcess } from '#tests/support/portal-process.ts';

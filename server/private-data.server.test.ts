@@ -14,11 +14,8 @@ import { createToken } from '#app/platform/tokens.server.ts';
 import { migrate } from '#db/migrate.ts';
 import { partnerKeyOf } from '#db/partner-proof.ts';
 import { buildBookingScene, createSecret } from '#tests/support/booking.ts';
-import {
-  buildProduct,
-  buildRegistrationCampaign,
-  rebuildListings,
-} from '#tests/support/builders.ts';
+import { rebuildListings } from '#tests/support/builders/clinics.ts';
+import { buildProduct, buildRegistrationCampaign } from '#tests/support/builders/products.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { startSmtpServer, type TestSmtpServer } from '#tests/support/smtp.ts';
 

@@ -13,7 +13,7 @@ import {
   holdInput,
   type BookingScene,
 } from '#tests/support/booking.ts';
-import { rebuildListings } from '#tests/support/builders.ts';
+import { rebuildListings } from '#tests/support/builders/clinics.ts';
 import { TEST_PARTNER_KEY } from '#tests/support/partner-key.ts';
 import { registerReadYourWrites } from './web/read-your-writes.ts';
 import {

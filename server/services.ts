@@ -234,6 +234,7 @@ export interface Services {
 export function createServices(
   deps: BookingDeps &
     Pick<AccountDeps, 'onGuessing'> &
+    Partial<Pick<AccountDeps, 'passwords'>> &
     Pick<VideoDeps, 'relay' | 'roomNews'> & {
       perPage: number;
       files: FileKeeping;
@@ -244,7 +245,7 @@ export function createServices(
 ): Services {
   const directory = createDirectory(deps.db);
   // One queue for all who hash.
-  const passwords = createPasswords();
+  const { passwords = createPasswords() } = deps;
   const search = createSearchServices({ ...deps, directory });
   const content = createContentServices(deps);
   return {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { migrate } from '#db/migrate.ts';
 import { partnerKeyOf } from '#db/partner-proof.ts';
-import { buildPartnerHost } from '#tests/support/builders.ts';
+import { buildPartnerHost } from '#tests/support/builders/partners.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { findPort, startPortalProcess, type PortalProcess } from '#tests/support/portal-process.ts';
 import { buildProgram } from './build.ts';

@@ -11,7 +11,7 @@ import { mondayOf } from '#app/time/week.ts';
 import { migrate } from '#db/migrate.ts';
 import { partnerKeyOf } from '#db/partner-proof.ts';
 import { buildBookingScene, createSecret, type BookingScene } from '#tests/support/booking.ts';
-import { rebuildListings } from '#tests/support/builders.ts';
+import { rebuildListings } from '#tests/support/builders/clinics.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import {
   startPortalProcess,

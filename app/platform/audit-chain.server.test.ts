@@ -8,7 +8,7 @@ import {
   submitInput,
 } from '#tests/support/booking.ts';
 import { customerActor, staffActor } from '#tests/support/actors.ts';
-import { buildPartner } from '#tests/support/builders.ts';
+import { buildPartner } from '#tests/support/builders/partners.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { transact } from '#db/client.ts';
 import { checkAudit, getAuditHead } from './audit-chain.server.ts';

@@ -3,8 +3,10 @@ import { hash, verify, type Options } from '@node-rs/argon2';
 import { normalisePassword } from './password.ts';
 import { createTurns } from './turns.ts';
 
+export type HashingCost = Required<Pick<Options, 'memoryCost' | 'timeCost' | 'parallelism'>>;
+
 /** OWASP's recommendation for argon2id (the library's default algorithm): 15 ms of one core. */
-const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } satisfies Options;
+const COST: HashingCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /** One core is left to the pages, whatever comes. */
 const AT_ONCE = 1;
 /** About half a second of waiting; who comes later is told to try again. */
@@ -21,16 +23,20 @@ export interface Passwords {
  * The one place where passwords are hashed: in other threads, a few at once.
  * Both calls throw PortalError too_many_at_once when too many wait already.
  */
-export function createPasswords({ atOnce = AT_ONCE, waitingMax = WAITING_MAX } = {}): Passwords {
+export function createPasswords({
+  atOnce = AT_ONCE,
+  waitingMax = WAITING_MAX,
+  cost = COST,
+} = {}): Passwords {
   const inTurn = createTurns({ atOnce, waitingMax });
   let decoy: Promise<string> | null = null;
 
   const bytesOf = (password: string) => Buffer.from(normalisePassword(password), 'utf8');
 
   return {
-    hash: (password) => inTurn(() => hash(bytesOf(password), COST)),
+    hash: (password) => inTurn(() => hash(bytesOf(password), cost)),
     async fits(passwordHash, password) {
-      decoy ??= hash(randomBytes(32), COST);
+      decoy ??= hash(randomBytes(32), cost);
       const against = passwordHash ?? (await decoy);
       const isRight = await inTurn(() => verify(against, bytesOf(password)));
       return isRight && passwordHash !== null;

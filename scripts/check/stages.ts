@@ -45,24 +45,25 @@ export interface Stage {
   name: string;
   /** Stages that must have succeeded before. */
   needs?: string[];
+  /** It waits for the network nearly all of the time: it begins with its step and takes no core from the others. */
+  isWaiting?: boolean;
   /** @param flakyBefore how many tests of the stages before passed only at the second try */
   run: (reportFolder: string, flakyBefore: number) => Promise<StageResult>;
 }
 
 /**
  * Everything that must hold before a change is accepted, in steps. The stages of a step run beside each other, as many as there
- * are cores, the longest first: most of them keep one core busy. The journeys have the machine for themselves.
+ * are cores, the longest first: most of them keep one core busy. The journeys have the machine for
+ * themselves once their portal stands.
  */
 export const STEPS: Stage[][] = [
   // The types of the routes: types and lint read them.
   [{ name: 'routes', run: () => check(['react-router', 'typegen']) }],
   [
+    // On a machine that has none of them they are loaded and unpacked for half a minute.
+    { name: 'programs', isWaiting: true, run: installPrograms },
     { name: 'unit', run: (folder) => runVitest('unit', folder) },
     { name: 'build', run: () => check(['npm', 'run', '--silent', 'build']) },
-    {
-      name: 'unused code',
-      run: () => check(['knip', '--no-progress', '--treat-config-hints-as-errors']),
-    },
     { name: 'format', run: () => checkFiles(['oxfmt', '--check', '.']) },
   ],
   [
@@ -77,12 +78,17 @@ export const STEPS: Stage[][] = [
   [
     {
       name: 'journeys',
-      needs: ['build'],
+      needs: ['build', 'programs'],
       run: (folder, flakyBefore) =>
         runPlaywright(folder, { without: WALKED_AT_ANOTHER_DAY }, flakyBefore),
     },
+    // On the core that is idle while the portal makes its database.
+    {
+      name: 'unused code',
+      run: () => check(['knip', '--no-progress', '--treat-config-hints-as-errors']),
+    },
   ],
-  [{ name: 'another day', needs: ['build'], run: checkAnotherDay }],
+  [{ name: 'another day', needs: ['build', 'programs'], run: checkAnotherDay }],
   [
     { name: 'requirements', run: checkRequirements },
     { name: 'rules', run: checkRules },
@@ -132,6 +138,17 @@ async function checkFiles(command: string[]): Promise<StageResult> {
     ...result,
     isSuccess: result.isSuccess && files > 0,
     detail: `${files} files read ${result.detail}`.trim(),
+  };
+}
+
+/** What the journeys need beside the packages: one after the other, since Debian installs one at a time. */
+async function installPrograms(): Promise<StageResult> {
+  const browser = await check(['node', 'scripts/browser.ts']);
+  const turnServer = await check(['node', 'scripts/turn-server.ts']);
+  return {
+    isSuccess: browser.isSuccess && turnServer.isSuccess,
+    detail: [browser.detail, turnServer.detail].join(' ').trim(),
+    output: [browser.output, turnServer.output].join('\n'),
   };
 }
 

@@ -14,12 +14,8 @@ import { holdHeaders, type Row, type StaffCall, type World } from '#tests/suppor
 import { arrangeSession, buildAccountScene, type AccountScene } from '#tests/support/accounts.ts';
 import { ask, createTestApp, solveHumanCheck } from '#tests/support/app.ts';
 import { buildBookingScene, type BookingScene } from '#tests/support/booking.ts';
-import {
-  buildProduct,
-  buildStaff,
-  buildSubscription,
-  type ProductRow,
-} from '#tests/support/builders.ts';
+import { buildStaff, buildSubscription } from '#tests/support/builders/people.ts';
+import { buildProduct, type ProductRow } from '#tests/support/builders/products.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 
 /*

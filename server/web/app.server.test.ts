@@ -4,7 +4,8 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { describeWait } from '#app/platform/wait-words.ts';
 import { ask, createTestApp } from '#tests/support/app.ts';
-import { buildPartner, buildPartnerHost, buildProvider } from '#tests/support/builders.ts';
+import { buildProvider } from '#tests/support/builders/clinics.ts';
+import { buildPartner, buildPartnerHost } from '#tests/support/builders/partners.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 
 let database: TestDatabase;

@@ -8,16 +8,11 @@ import { ask, createTestApp, CUSTOMER_HEADER, STAFF_HOST } from '#tests/support/
 import { themes } from '#app/themes/index.ts';
 import { companyIn } from '#app/themes/partner-record.ts';
 import { isSearchBody } from '#app/themes/theme.ts';
-import {
-  buildCalendar,
-  buildDoctor,
-  buildPartner,
-  buildPartnerHost,
-  buildProduct,
-  buildService,
-  buildSubfunction,
-  buildSubscription,
-} from '#tests/support/builders.ts';
+import { buildCalendar, buildDoctor, buildService } from '#tests/support/builders/clinics.ts';
+import { buildPartner, buildPartnerHost } from '#tests/support/builders/partners.ts';
+import { buildSubscription } from '#tests/support/builders/people.ts';
+import { buildSubfunction } from '#tests/support/builders/places.ts';
+import { buildProduct } from '#tests/support/builders/products.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { buildPages } from '../build.ts';
 import { loadPages } from './load-pages.ts';

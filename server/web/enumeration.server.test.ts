@@ -3,7 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ask, createTestApp, solveHumanCheck } from '#tests/support/app.ts';
 import { buildBookingScene, createSecret, type BookingScene } from '#tests/support/booking.ts';
-import { buildAccount, buildProduct, buildRegistrationCampaign } from '#tests/support/builders.ts';
+import { buildAccount } from '#tests/support/builders/people.ts';
+import { buildProduct, buildRegistrationCampaign } from '#tests/support/builders/products.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 
 const KNOWN = 'known@members.test';

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { ask, createTestApp } from '#tests/support/app.ts';
-import { buildPartner, buildPartnerHost } from '#tests/support/builders.ts';
+import { buildPartner, buildPartnerHost } from '#tests/support/builders/partners.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { createTileSource } from './tile-source.ts';
 

@@ -2,7 +2,7 @@ import { gunzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, CUSTOMER_HEADER } from '#tests/support/app.ts';
-import { buildCustomer } from '#tests/support/builders.ts';
+import { buildCustomer } from '#tests/support/builders/people.ts';
 import {
   createFinderScene,
   HU_HOST,

@@ -18,7 +18,8 @@ import {
   STAFF_HOST,
   TEST_SECRET,
 } from '#tests/support/app.ts';
-import { buildCalendar, buildPartner } from '#tests/support/builders.ts';
+import { buildCalendar } from '#tests/support/builders/clinics.ts';
+import { buildPartner } from '#tests/support/builders/partners.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { TEST_PARTNER_KEY } from '#tests/support/partner-key.ts';
 import { hu } from '#app/platform/messages/hu.ts';

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createPool, type Pool } from '#db/client.ts';
 import { ask, createTestApp } from '#tests/support/app.ts';
-import { buildPartner, buildPartnerHost, buildProvider } from '#tests/support/builders.ts';
+import { buildProvider } from '#tests/support/builders/clinics.ts';
+import { buildPartner, buildPartnerHost } from '#tests/support/builders/partners.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { openTcpGate, type TcpGate } from '../../bench/faults/tcp-gate.ts';
 

@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { defineJob } from '#app/jobs/define-job.server.ts';
 import type { Pool } from '#db/client.ts';
-import { buildPartner } from '#tests/support/builders.ts';
+import { buildPartner } from '#tests/support/builders/partners.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { orderWork, readWork } from '#tests/support/outbox-work.ts';
 import { workOnce } from '#tests/support/work-once.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { formatPrice } from '#app/i18n/money.ts';
 import { PRICE_ROOM_WORDS } from '#app/staff/clinic/price-words.ts';
 import { GENERIC_PARTNER } from '#db/seed/partners.ts';
-import { buildStaff } from '#tests/support/builders.ts';
+import { buildStaff } from '#tests/support/builders/people.ts';
 import { signInAsStaff } from '#tests/support/e2e/arranged-account.ts';
 import { expect, test } from '#tests/support/e2e/journey.ts';
 import { PortalPage } from '#tests/support/e2e/portal-page.ts';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { formatPrice } from '#app/i18n/money.ts';
-import { buildDoctor, buildService } from '#tests/support/builders.ts';
+import { buildDoctor, buildService } from '#tests/support/builders/clinics.ts';
 import {
   DERMATOLOGY,
   MOLE_SCREENING,

@@ -1,7 +1,7 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import routes from '#app/routes.ts';
 import { arrangeAccount, arrangeSession } from '#tests/support/e2e/arranged-account.ts';
-import { buildStaff } from '#tests/support/builders.ts';
+import { buildStaff } from '#tests/support/builders/people.ts';
 import { expect, test } from '#tests/support/e2e/journey.ts';
 import { ask } from '#tests/support/e2e/raw-request.ts';
 import { HUNGARIAN } from '#tests/support/e2e/sites.ts';

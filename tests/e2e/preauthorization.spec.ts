@@ -7,12 +7,8 @@ import { hu as words } from '#app/features/preauthorization/messages/hu.ts';
 import { GENERIC_PARTNER } from '#db/seed/partners.ts';
 import { DEMO_CUSTOMERS, GASTROSCOPY } from '#db/seed/members.ts';
 import type { Pool } from '#db/client.ts';
-import {
-  buildAccount,
-  buildCover,
-  buildProduct,
-  buildSubscription,
-} from '#tests/support/builders.ts';
+import { buildAccount, buildSubscription } from '#tests/support/builders/people.ts';
+import { buildCover, buildProduct } from '#tests/support/builders/products.ts';
 import { AppointmentsPage } from '#tests/support/e2e/appointments-page.ts';
 import { DERMATOLOGY, type Clinic } from '#tests/support/e2e/clinic.ts';
 import { ProfilePage } from '#tests/support/e2e/profile-page.ts';

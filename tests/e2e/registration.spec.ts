@@ -7,7 +7,7 @@ import {
   PASSWORD as PASSWORD_OF_ACCOUNT,
 } from '#tests/support/e2e/arranged-account.ts';
 import { SignInPage } from '#tests/support/e2e/account-pages.ts';
-import { buildCare, buildCover, buildProduct } from '#tests/support/builders.ts';
+import { buildCare, buildCover, buildProduct } from '#tests/support/builders/products.ts';
 import { expect, test, testWithoutScripts } from '#tests/support/e2e/journey.ts';
 import { enlargeText, widthOf } from '#tests/support/e2e/large-text.ts';
 import { findLink, waitForMail } from '#tests/support/e2e/mailbox.ts';

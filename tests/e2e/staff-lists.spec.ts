@@ -4,7 +4,7 @@ import { ADVICE_ROOM_WORDS } from '#app/staff/advice/advice-words.ts';
 import { KIT_WORDS } from '#app/staff/kit/words.ts';
 import { STAFF_WORDS } from '#app/staff/words.ts';
 import { requirePartnerId } from '#db/seed/partners.ts';
-import { buildAccount, buildStaff, buildStaffDoctor } from '#tests/support/builders.ts';
+import { buildAccount, buildStaff, buildStaffDoctor } from '#tests/support/builders/people.ts';
 import { arrangeAccount, signInAsStaff } from '#tests/support/e2e/arranged-account.ts';
 import { expect, test } from '#tests/support/e2e/journey.ts';
 import { PortalPage } from '#tests/support/e2e/portal-page.ts';

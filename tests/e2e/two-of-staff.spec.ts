@@ -9,7 +9,7 @@ import { STAFF_WORDS } from '#app/staff/words.ts';
 import type { Pool } from '#db/client.ts';
 import { DEMO_CUSTOMERS } from '#db/seed/members.ts';
 import { GENERIC_PARTNER } from '#db/seed/partners.ts';
-import { buildStaff, type AccountRow } from '#tests/support/builders.ts';
+import { buildStaff, type AccountRow } from '#tests/support/builders/people.ts';
 import { arrangeWaiting } from '#tests/support/e2e/arranged-approval.ts';
 import { arrangeSignIn, signInAsStaff } from '#tests/support/e2e/arranged-account.ts';
 import type { Clinic } from '#tests/support/e2e/clinic.ts';

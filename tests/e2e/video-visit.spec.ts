@@ -4,7 +4,7 @@ import { VIDEO_WORDS } from '#app/features/video/words.ts';
 import { STAFF_WORDS } from '#app/staff/words.ts';
 import type { Pool } from '#db/client.ts';
 import { GENERIC_PARTNER } from '#db/seed/partners.ts';
-import type { AccountRow } from '#tests/support/builders.ts';
+import type { AccountRow } from '#tests/support/builders/people.ts';
 import {
   arrangeAccount,
   arrangeSignIn,

@@ -9,24 +9,20 @@ import {
 } from '#app/features/identity/session-secret.server.ts';
 import type { AccountTokenKind } from '#app/features/identity/token-kinds.ts';
 import { createAccountServices } from '#app/features/identity/services.server.ts';
-import { createPasswords } from '#app/platform/passwords.server.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import { createToken } from '#app/platform/tokens.server.ts';
 import { createTokenMisses } from '#app/platform/token-misses.ts';
 import { transact, type Pool } from '#db/client.ts';
 import { customerActor } from './actors.ts';
 import { APP_SECRET, createPortal, friendlyCheck } from './booking.ts';
-import {
-  buildAccount,
-  buildPartnerHost,
-  buildProduct,
-  buildSubscription,
-  type AccountRow,
-} from './builders.ts';
+import { buildPartnerHost } from './builders/partners.ts';
+import { buildAccount, buildSubscription, type AccountRow } from './builders/people.ts';
+import { buildProduct } from './builders/products.ts';
 import type { TestDatabase } from './database.ts';
+import { createLightPasswords } from './passwords.ts';
 
 export const PASSWORD = 'three grey herons';
-const passwordHash = createPasswords().hash(PASSWORD);
+const passwordHash = createLightPasswords().hash(PASSWORD);
 
 export type TestAccounts = ReturnType<typeof createTestAccounts>;
 
@@ -42,6 +38,7 @@ export function createTestAccounts(pool: Pool, values: Partial<AccountDeps> = {}
       humanCheck: friendlyCheck,
       appSecret: APP_SECRET,
       tokenMisses: createTokenMisses(),
+      passwords: createLightPasswords(),
       ...values,
     }),
     getCustomer: (portal: Portal, customerId: number) => getCustomer({ db }, portal, customerId),

@@ -4,7 +4,7 @@ import type { StaffRole } from '#app/platform/actor.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import type { Pool } from '#db/client.ts';
 import { staffActor } from './actors.ts';
-import { buildStaff } from './builders.ts';
+import { buildStaff } from './builders/people.ts';
 
 /** The staff's entry, as somebody with a role at a partner asks it; who answers is a doctor of a specialty. */
 export async function staffOfAdvice(

@@ -17,6 +17,7 @@ import { createTopicNews, type TopicNews } from '#app/platform/topic-news.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import type { ProofOfWork } from '#app/platform/human-check-contract.ts';
 import { createHumanCheck } from '#app/platform/human-check.server.ts';
+import type { Passwords } from '#app/platform/passwords.server.ts';
 import { createTokenMisses } from '#app/platform/token-misses.ts';
 import type { Database } from '#db/client.ts';
 import { registerHealth } from '#server/health.ts';
@@ -30,6 +31,7 @@ import { KEPT_COMPILERS } from './compilers.ts';
 import { createTestFiles } from './files.ts';
 import { MESSAGE_LIMITS, SMS_PREFIXES } from './mail.ts';
 import { customerActor } from './actors.ts';
+import { createLightPasswords } from './passwords.ts';
 import type { TestDatabase } from './database.ts';
 
 export const TEST_SECRET = 'a secret of the tests, long enough';
@@ -60,6 +62,7 @@ export async function createTestApp(
     campaignCounter,
     db = { main: database.app, replica: database.app, close: async () => {} },
     onGuessing,
+    passwords = createLightPasswords(),
   }: {
     perPage?: number;
     holdsPerClient?: number;
@@ -89,6 +92,8 @@ export async function createTestApp(
     db?: Database;
     /** Is told where very many sign-ins fail. */
     onGuessing?: (portal: Portal, seconds: number) => void;
+    /** How passwords are hashed. */
+    passwords?: Passwords;
   } = {},
 ): Promise<FastifyInstance> {
   const humanCheck = createHumanCheck({
@@ -109,6 +114,7 @@ export async function createTestApp(
     messageLimits: MESSAGE_LIMITS,
     relay,
     roomNews: createRoomNews(otherProcesses),
+    passwords,
     ...(onGuessing && { onGuessing }),
   });
   const identify = createIdentify(services, db);

@@ -12,14 +12,9 @@ import { VISITOR_ACTOR } from '#app/platform/actor.ts';
 import { VISITOR } from '#app/platform/viewer.ts';
 import { requireTheme } from '#app/themes/index.ts';
 import type { Pool } from '#db/client.ts';
-import {
-  buildCalendar,
-  buildDoctor,
-  buildPartnerHost,
-  buildProvider,
-  buildSubfunction,
-  type CalendarRow,
-} from './builders.ts';
+import { buildCalendar, buildDoctor, buildProvider, type CalendarRow } from './builders/clinics.ts';
+import { buildPartnerHost } from './builders/partners.ts';
+import { buildSubfunction } from './builders/places.ts';
 import { MARKET_ZONES } from '#app/time/market-zones.ts';
 
 export const APP_SECRET = 'a secret of the tests, long enough to be one';

@@ -4,7 +4,7 @@ import type { requestMedicalCare } from '#app/features/medical-care/contract.ts'
 import type { StaffRole } from '#app/platform/actor.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import { staffActor } from './actors.ts';
-import { buildStaff } from './builders.ts';
+import { buildStaff } from './builders/people.ts';
 import type { TestDatabase } from './database.ts';
 
 type Form = BodyOf<typeof requestMedicalCare>;

@@ -5,16 +5,10 @@ import type { Pool } from '#db/client.ts';
 import { SMS_PREFIXES } from './mail.ts';
 import { buildAccountScene, type AccountScene } from './accounts.ts';
 import { staffActor } from './actors.ts';
-import {
-  buildCalendar,
-  buildDoctor,
-  buildProvider,
-  buildReservation,
-  buildStaff,
-  buildSubfunction,
-  type CalendarRow,
-  type ReservationRow,
-} from './builders.ts';
+import { buildCalendar, buildDoctor, buildProvider, type CalendarRow } from './builders/clinics.ts';
+import { buildStaff } from './builders/people.ts';
+import { buildSubfunction } from './builders/places.ts';
+import { buildReservation, type ReservationRow } from './builders/reservations.ts';
 
 export interface DeskScene {
   calendar: CalendarRow;

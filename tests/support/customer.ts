@@ -6,14 +6,8 @@ import type { Pool } from '#db/client.ts';
 import { customerActor } from './actors.ts';
 import { createTestAccounts } from './accounts.ts';
 import { APP_SECRET, type BookingScene, type HoldInput } from './booking.ts';
-import {
-  buildAccount,
-  buildCare,
-  buildCover,
-  buildProduct,
-  buildSubscription,
-  type ProductRow,
-} from './builders.ts';
+import { buildAccount, buildSubscription } from './builders/people.ts';
+import { buildCare, buildCover, buildProduct, type ProductRow } from './builders/products.ts';
 import type { TestDatabase } from './database.ts';
 
 export interface TestCustomer {

@@ -4,21 +4,21 @@ import { ask, createTestApp } from './app.ts';
 import {
   buildCalendar,
   buildDoctor,
-  buildLocation,
-  buildPartner,
-  buildPartnerHost,
   buildProvider,
   buildService,
-  buildSpecialization,
-  buildSubfunction,
   rebuildListings,
   type CalendarRow,
   type DoctorRow,
-  type LocationRow,
-  type PartnerRow,
   type ProviderRow,
+} from './builders/clinics.ts';
+import { buildPartner, buildPartnerHost, type PartnerRow } from './builders/partners.ts';
+import {
+  buildLocation,
+  buildSpecialization,
+  buildSubfunction,
+  type LocationRow,
   type SubfunctionRow,
-} from './builders.ts';
+} from './builders/places.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 
 /** A Wednesday, 9:00 in Budapest and 10:00 in Bucharest; the clocks change on the 29th. */

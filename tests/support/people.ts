@@ -11,13 +11,18 @@ import { customerActor } from './actors.ts';
 import { buildAccountScene, type AccountScene } from './accounts.ts';
 import { APP_SECRET, friendlyCheck } from './booking.ts';
 import { createTestFiles } from './files.ts';
-import { buildSubscription, type ProductRow } from './builders.ts';
+import { buildSubscription } from './builders/people.ts';
+import type { ProductRow } from './builders/products.ts';
+import { createLightPasswords } from './passwords.ts';
 import { requireOnBehalf } from '#app/features/relatives/manage-minors.server.ts';
 
 /** The use cases of a person's own pages on `pool`; every human check is right but the word `robot`. */
 export function createTestPeople(
   pool: Pool,
-  { passwords, files = createTestFiles() }: { passwords?: Passwords; files?: FileKeeping } = {},
+  {
+    passwords = createLightPasswords(),
+    files = createTestFiles(),
+  }: { passwords?: Passwords; files?: FileKeeping } = {},
 ) {
   const deps = {
     db: { main: pool, replica: pool, close: () => Promise.resolve() },
@@ -25,6 +30,7 @@ export function createTestPeople(
     appSecret: APP_SECRET,
     tokenMisses: createTokenMisses(),
     files,
+    passwords,
   };
   return {
     relatives: createRelativeServices(deps),
@@ -34,7 +40,7 @@ export function createTestPeople(
     collectData: (portal: Portal) => collectData(deps, portal),
     /** The same of somebody without an account. */
     collectTraces: (portal: Portal, traces: Traces) => collectTraces(deps, portal, traces),
-    profile: createProfileServices({ ...deps, ...(passwords && { passwords }) }),
+    profile: createProfileServices(deps),
   };
 }
 

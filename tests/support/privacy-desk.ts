@@ -11,7 +11,7 @@ import { todayOf } from '#app/time/today.ts';
 import type { Pool } from '#db/client.ts';
 import { staffActor } from './actors.ts';
 import { APP_SECRET, friendlyCheck } from './booking.ts';
-import { buildStaff } from './builders.ts';
+import { buildStaff } from './builders/people.ts';
 import { createTestFiles } from './files.ts';
 import { buildSignedIn } from './people.ts';
 

@@ -6,6 +6,7 @@ import { createToken } from '#app/platform/tokens.server.ts';
 import { requireTheme } from '#app/themes/index.ts';
 import type { Pool } from '#db/client.ts';
 import { APP_SECRET, friendlyCheck } from './booking.ts';
+import { createLightPasswords } from './passwords.ts';
 
 /** The use cases on `pool`; every human check is right but the word `robot`. */
 export function createTestRegistration(pool: Pool, values: Partial<AccountDeps> = {}) {
@@ -14,6 +15,7 @@ export function createTestRegistration(pool: Pool, values: Partial<AccountDeps> 
     humanCheck: friendlyCheck,
     appSecret: APP_SECRET,
     tokenMisses: createTokenMisses(),
+    passwords: createLightPasswords(),
     ...values,
   });
 }

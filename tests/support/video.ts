@@ -2,16 +2,10 @@ import type { Portal } from '#app/platform/portal.ts';
 import type { Pool } from '#db/client.ts';
 import { asOwner, buildAccountScene, type AccountScene } from './accounts.ts';
 import { staffActor } from './actors.ts';
-import {
-  buildCalendar,
-  buildDoctor,
-  buildReservation,
-  buildStaff,
-  buildStaffDoctor,
-  buildSubfunction,
-  type CalendarRow,
-  type ReservationRow,
-} from './builders.ts';
+import { buildCalendar, buildDoctor, type CalendarRow } from './builders/clinics.ts';
+import { buildStaff, buildStaffDoctor } from './builders/people.ts';
+import { buildSubfunction } from './builders/places.ts';
+import { buildReservation, type ReservationRow } from './builders/reservations.ts';
 
 export interface VideoScene {
   calendar: CalendarRow;

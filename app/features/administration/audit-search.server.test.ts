@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { transact } from '#db/client.ts';
-import { buildPartner, buildStaff } from '#tests/support/builders.ts';
+import { buildPartner } from '#tests/support/builders/partners.ts';
+import { buildStaff } from '#tests/support/builders/people.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { findAuditRows, type AuditFilter } from './watch-queries.server.ts';
 

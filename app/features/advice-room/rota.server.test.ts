@@ -3,7 +3,7 @@ import type { Portal } from '#app/platform/portal.ts';
 import { setClockOffset } from '#app/time/clock.ts';
 import { asOwner, buildAccountScene, type AccountScene } from '#tests/support/accounts.ts';
 import { staffOfAdvice } from '#tests/support/advice.ts';
-import { buildPartner } from '#tests/support/builders.ts';
+import { buildPartner } from '#tests/support/builders/partners.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { codeOf } from '#tests/support/refusals.ts';
 import { createAdviceRoomServices, type AdviceRoomServices } from './services.server.ts';

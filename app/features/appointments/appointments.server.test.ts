@@ -11,7 +11,7 @@ import {
   type BookingScene,
   type TestBooking,
 } from '#tests/support/booking.ts';
-import { buildCalendar } from '#tests/support/builders.ts';
+import { buildCalendar } from '#tests/support/builders/clinics.ts';
 import {
   bookInput,
   buildCustomerOf,

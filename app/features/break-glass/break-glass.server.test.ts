@@ -18,7 +18,9 @@ import {
   createTestBooking,
   type BookingScene,
 } from '#tests/support/booking.ts';
-import { buildPartner, buildProvider, buildStaff } from '#tests/support/builders.ts';
+import { buildProvider } from '#tests/support/builders/clinics.ts';
+import { buildPartner } from '#tests/support/builders/partners.ts';
+import { buildStaff } from '#tests/support/builders/people.ts';
 import {
   ALL_TOLD,
   createTestCallCentre,

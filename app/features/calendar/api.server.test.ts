@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { setClockOffset } from '#app/time/clock.ts';
-import { buildCalendar, buildReservation, offerTimes } from '#tests/support/builders.ts';
+import { buildCalendar, offerTimes } from '#tests/support/builders/clinics.ts';
+import { buildReservation } from '#tests/support/builders/reservations.ts';
 import { createTestApp } from '#tests/support/app.ts';
 import {
   createFinderScene,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildCalendar, buildDoctor, buildProvider } from '#tests/support/builders.ts';
+import { buildCalendar, buildDoctor, buildProvider } from '#tests/support/builders/clinics.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { findOpeningHours } from './find-opening-hours.server.ts';
 

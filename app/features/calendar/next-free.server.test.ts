@@ -1,10 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import {
-  buildCalendar,
-  buildProvider,
-  buildReservation,
-  buildSubfunction,
-} from '#tests/support/builders.ts';
+import { buildCalendar, buildProvider } from '#tests/support/builders/clinics.ts';
+import { buildSubfunction } from '#tests/support/builders/places.ts';
+import { buildReservation } from '#tests/support/builders/reservations.ts';
 import { nowMs } from '#app/time/clock.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 

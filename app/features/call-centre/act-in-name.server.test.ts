@@ -10,7 +10,9 @@ import { EMPTY_FILTERS } from '#app/features/search/filters.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import { bookSlot, buildBookingScene, createTestBooking } from '#tests/support/booking.ts';
 import type { BookingScene } from '#tests/support/booking.ts';
-import { buildCare, buildPartner, rebuildListings } from '#tests/support/builders.ts';
+import { rebuildListings } from '#tests/support/builders/clinics.ts';
+import { buildPartner } from '#tests/support/builders/partners.ts';
+import { buildCare } from '#tests/support/builders/products.ts';
 import {
   createTestCallCentre,
   openKata,

@@ -6,7 +6,8 @@ import { createDirectory } from '#app/features/directory/directory.server.ts';
 import { createSearchServices } from '#app/features/search/services.server.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import { APP_SECRET, buildBookingScene, type BookingScene } from '#tests/support/booking.ts';
-import { buildPartner, rebuildListings } from '#tests/support/builders.ts';
+import { rebuildListings } from '#tests/support/builders/clinics.ts';
+import { buildPartner } from '#tests/support/builders/partners.ts';
 import {
   createTestCallCentre,
   openKata,

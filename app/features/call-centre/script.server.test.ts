@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Portal } from '#app/platform/portal.ts';
 import { buildBookingScene, type BookingScene } from '#tests/support/booking.ts';
-import { buildPartner } from '#tests/support/builders.ts';
+import { buildPartner } from '#tests/support/builders/partners.ts';
 import {
   createTestCallCentre,
   openKata,

@@ -9,7 +9,7 @@ import {
   createTestBooking,
   type BookingScene,
 } from '#tests/support/booking.ts';
-import { buildPartner } from '#tests/support/builders.ts';
+import { buildPartner } from '#tests/support/builders/partners.ts';
 import {
   ALL_TOLD,
   createTestCallCentre,

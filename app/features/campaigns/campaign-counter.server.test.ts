@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildPartner } from '#tests/support/builders.ts';
+import { buildPartner } from '#tests/support/builders/partners.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { createCampaignCounter } from './campaign-counter.server.ts';
 

@@ -4,7 +4,7 @@ import { markBoard } from '#app/staff/kit/list-marks.ts';
 import { addDays } from '#app/time/week.ts';
 import { buildAccountScene } from '#tests/support/accounts.ts';
 import { staffActor } from '#tests/support/actors.ts';
-import { buildCalendar, buildDoctor } from '#tests/support/builders.ts';
+import { buildCalendar, buildDoctor } from '#tests/support/builders/clinics.ts';
 import {
   buildDeskScene,
   buildDeskVisit,

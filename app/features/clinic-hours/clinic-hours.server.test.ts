@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createClinicDeskServices } from '#app/features/clinic-desk/services.server.ts';
 import { addDays, mondayOf } from '#app/time/week.ts';
-import { buildCalendar, buildProvider } from '#tests/support/builders.ts';
+import { buildCalendar, buildProvider } from '#tests/support/builders/clinics.ts';
 import {
   buildDeskScene,
   buildDeskVisit,

@@ -4,7 +4,8 @@ import { createClinicProfileServices } from '#app/features/clinic-profile/servic
 import type { Portal } from '#app/platform/portal.ts';
 import { createPool, WORKER_ROLE } from '#db/client.ts';
 import { addDays } from '#app/time/week.ts';
-import { buildDoctor, buildSubfunction } from '#tests/support/builders.ts';
+import { buildDoctor } from '#tests/support/builders/clinics.ts';
+import { buildSubfunction } from '#tests/support/builders/places.ts';
 import {
   buildDeskScene,
   buildDeskVisit,

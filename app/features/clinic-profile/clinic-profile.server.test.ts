@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Portal } from '#app/platform/portal.ts';
 import { buildDeskScene, deskDeps, type DeskScene } from '#tests/support/clinic-desk.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
-import { buildSubfunction } from '#tests/support/builders.ts';
+import { buildSubfunction } from '#tests/support/builders/places.ts';
 import { createTestFiles } from '#tests/support/files.ts';
 import { failureOf } from '#tests/support/refusals.ts';
 import { drawPicture, hasMark } from '#tests/support/sent-files.ts';

@@ -10,7 +10,7 @@ import { type Pool, transact } from '#db/client.ts';
 import { ACME } from '#tests/support/acme.ts';
 import { staffActor } from '#tests/support/actors.ts';
 import { buildAccountPortal } from '#tests/support/accounts.ts';
-import { buildStaff } from '#tests/support/builders.ts';
+import { buildStaff } from '#tests/support/builders/people.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { runJob } from '#tests/support/jobs.ts';
 import { failureOf } from '#tests/support/refusals.ts';

@@ -6,9 +6,9 @@ import {
   buildPartner,
   buildPartnerHost,
   type PartnerHostRow,
-  buildProduct,
-  buildSubscription,
-} from '#tests/support/builders.ts';
+} from '#tests/support/builders/partners.ts';
+import { buildSubscription } from '#tests/support/builders/people.ts';
+import { buildProduct } from '#tests/support/builders/products.ts';
 import { requireTheme } from '#app/themes/index.ts';
 import { readLabels } from '#app/themes/service-labels.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';

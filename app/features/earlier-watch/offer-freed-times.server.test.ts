@@ -7,7 +7,9 @@ import {
   type BookingScene,
   type TestBooking,
 } from '#tests/support/booking.ts';
-import { buildCalendar, buildLocation, buildPartnerHost } from '#tests/support/builders.ts';
+import { buildCalendar } from '#tests/support/builders/clinics.ts';
+import { buildPartnerHost } from '#tests/support/builders/partners.ts';
+import { buildLocation } from '#tests/support/builders/places.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import {
   buildWatcher,

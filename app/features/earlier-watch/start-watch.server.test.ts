@@ -6,7 +6,7 @@ import {
   holdInput,
   type BookingScene,
 } from '#tests/support/booking.ts';
-import { offerTimes } from '#tests/support/builders.ts';
+import { offerTimes } from '#tests/support/builders/clinics.ts';
 import { buildInsuredOf, buildCustomerOf } from '#tests/support/customer.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import {

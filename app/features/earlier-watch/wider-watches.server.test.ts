@@ -5,13 +5,8 @@ import {
   createTestBooking,
   type BookingScene,
 } from '#tests/support/booking.ts';
-import {
-  buildCalendar,
-  buildDoctor,
-  buildLocation,
-  buildProvider,
-  buildSubfunction,
-} from '#tests/support/builders.ts';
+import { buildCalendar, buildDoctor, buildProvider } from '#tests/support/builders/clinics.ts';
+import { buildLocation, buildSubfunction } from '#tests/support/builders/places.ts';
 import {
   buildInsuredOf,
   createTestAppointments,

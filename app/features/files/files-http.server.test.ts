@@ -13,7 +13,7 @@ import {
 import { setClockOffset } from '#app/time/clock.ts';
 import { ask, createTestApp } from '#tests/support/app.ts';
 import { createPortal } from '#tests/support/booking.ts';
-import { buildPartnerHost } from '#tests/support/builders.ts';
+import { buildPartnerHost } from '#tests/support/builders/partners.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { createTestFiles } from '#tests/support/files.ts';
 import { buildSignedIn } from '#tests/support/people.ts';

@@ -11,7 +11,7 @@ import type { Portal } from '#app/platform/portal.ts';
 import { setClockOffset } from '#app/time/clock.ts';
 import { ask, createTestApp, CUSTOMER_HEADER } from '#tests/support/app.ts';
 import { APP_SECRET, createPortal } from '#tests/support/booking.ts';
-import { buildPartnerHost } from '#tests/support/builders.ts';
+import { buildPartnerHost } from '#tests/support/builders/partners.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { createTestFiles } from '#tests/support/files.ts';
 import { runJob } from '#tests/support/jobs.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildBookingScene } from '#tests/support/booking.ts';
-import { buildReservation } from '#tests/support/builders.ts';
+import { buildReservation } from '#tests/support/builders/reservations.ts';
 import { buildCustomerOf } from '#tests/support/customer.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { runJob } from '#tests/support/jobs.ts';

@@ -11,7 +11,7 @@ import { keepPreviousSecret, markOf } from '#app/platform/keys.server.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import { PASSWORD } from '#tests/support/accounts.ts';
 import { ask, createTestApp, CUSTOMER_HEADER, TEST_SECRET } from '#tests/support/app.ts';
-import { buildPartnerHost } from '#tests/support/builders.ts';
+import { buildPartnerHost } from '#tests/support/builders/partners.ts';
 import { APP_SECRET, createPortal } from '#tests/support/booking.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { createTestFiles } from '#tests/support/files.ts';

@@ -11,6 +11,7 @@ import {
   PASSWORD,
   type AccountScene,
 } from '#tests/support/accounts.ts';
+import { createPasswords } from '#app/platform/passwords.server.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import { ask, createTestApp, solveHumanCheck, TEST_SECRET } from '#tests/support/app.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
@@ -26,7 +27,8 @@ beforeAll(async () => {
   // The server reads the hosts once.
   here = await buildAccountPortal(database.owner);
   there = await buildAccountPortal(database.owner);
-  app = await createTestApp(database);
+  // What hashing costs is what a flood of wrong passwords is about.
+  app = await createTestApp(database, { passwords: createPasswords() });
 });
 afterAll(async () => {
   await app.close();

@@ -6,13 +6,9 @@ import { VISITOR } from '#app/platform/viewer.ts';
 import { createTestAccounts, type TestAccounts } from '#tests/support/accounts.ts';
 import { customerActor } from '#tests/support/actors.ts';
 import { createPortal } from '#tests/support/booking.ts';
-import {
-  buildCustomer,
-  buildPartner,
-  buildProduct,
-  buildSubscription,
-  type ProductRow,
-} from '#tests/support/builders.ts';
+import { buildPartner } from '#tests/support/builders/partners.ts';
+import { buildCustomer, buildSubscription } from '#tests/support/builders/people.ts';
+import { buildProduct, type ProductRow } from '#tests/support/builders/products.ts';
 import { getOwnName } from './get-customer.server.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 

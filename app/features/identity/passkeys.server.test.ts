@@ -16,7 +16,7 @@ import {
   type AccountScene,
 } from '#tests/support/accounts.ts';
 import { createAuthenticator, type TestAuthenticator } from '#tests/support/authenticator.ts';
-import { buildPartnerHost } from '#tests/support/builders.ts';
+import { buildPartnerHost } from '#tests/support/builders/partners.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { signedIn } from '#tests/support/people.ts';
 

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createPasswords } from '#app/platform/passwords.server.ts';
+import { createLightPasswords } from '#tests/support/passwords.ts';
 import {
   buildAccountScene,
   createLink,
@@ -11,7 +11,8 @@ import {
   signInInput,
   type AccountScene,
 } from '#tests/support/accounts.ts';
-import { buildAccount, buildPartnerHost } from '#tests/support/builders.ts';
+import { buildPartnerHost } from '#tests/support/builders/partners.ts';
+import { buildAccount } from '#tests/support/builders/people.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { requireCustomer } from '#app/platform/require-customer.server.ts';
 
@@ -63,7 +64,7 @@ describe('signing in', () => {
   test('takes the address in capitals and the password in separate accents [AU-03]', async () => {
     const password = 'árvíztűrő tükörfúrógép';
     const scene = await buildAccountScene(database.owner, {
-      password_hash: await createPasswords().hash(password.normalize('NFC')),
+      password_hash: await createLightPasswords().hash(password.normalize('NFC')),
     });
     await accounts.signIn(
       signInInput(scene, {
@@ -155,7 +156,7 @@ describe('signing in', () => {
 
   test('with a password that is changed at the same moment gives no session [AU-06]', async () => {
     const scene = await buildAccountScene(database.owner);
-    const real = createPasswords();
+    const real = createLightPasswords();
     const checked = Promise.withResolvers<void>();
     const changed = Promise.withResolvers<void>();
     const slow = createTestAccounts(database.app, {

@@ -3,12 +3,8 @@ import type { Portal } from '#app/platform/portal.ts';
 import { transact } from '#db/client.ts';
 import { arrangeSession, buildAccountPortal, createTestAccounts } from '#tests/support/accounts.ts';
 import { STAFF_HOST } from '#tests/support/app.ts';
-import {
-  buildDoctor,
-  buildProvider,
-  buildSpecialization,
-  buildSubfunction,
-} from '#tests/support/builders.ts';
+import { buildDoctor, buildProvider } from '#tests/support/builders/clinics.ts';
+import { buildSpecialization, buildSubfunction } from '#tests/support/builders/places.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { inviteStaff } from './manage-staff.server.ts';
 

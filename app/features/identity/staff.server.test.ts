@@ -11,9 +11,11 @@ import {
   signInInput,
 } from '#tests/support/accounts.ts';
 import { ask, createTestApp } from '#tests/support/app.ts';
-import { buildPartner, buildProvider, buildStaff } from '#tests/support/builders.ts';
+import { buildProvider } from '#tests/support/builders/clinics.ts';
+import { buildPartner } from '#tests/support/builders/partners.ts';
+import { buildStaff } from '#tests/support/builders/people.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
-import { createPasswords } from '#app/platform/passwords.server.ts';
+import { createLightPasswords } from '#tests/support/passwords.ts';
 
 let database: TestDatabase;
 let portal: Portal;
@@ -81,7 +83,7 @@ describe('somebody of the staff', () => {
   });
 
   test('does not sign in where patients do, and a patient with the same address does [MT-03]', async () => {
-    const password_hash = await createPasswords().hash('nine quiet badgers');
+    const password_hash = await createLightPasswords().hash('nine quiet badgers');
     const email = 'edit@members.test';
     const values = { partner_id: portal.partner.id, email, password_hash, host: portal.host };
     await buildStaff(database.owner, [], values);

@@ -6,7 +6,7 @@ import { transact } from '#db/client.ts';
 import { ACME } from '#tests/support/acme.ts';
 import { staffActor } from '#tests/support/actors.ts';
 import { buildAccountPortal } from '#tests/support/accounts.ts';
-import { buildStaff } from '#tests/support/builders.ts';
+import { buildStaff } from '#tests/support/builders/people.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { runJob } from '#tests/support/jobs.ts';
 import { codeOf } from '#tests/support/refusals.ts';

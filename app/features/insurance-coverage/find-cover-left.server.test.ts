@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { staffActor } from '#tests/support/actors.ts';
 import { buildBookingScene, type BookingScene } from '#tests/support/booking.ts';
-import { buildCover, buildSpecialization, type ProductRow } from '#tests/support/builders.ts';
+import { buildSpecialization } from '#tests/support/builders/places.ts';
+import { buildCover, type ProductRow } from '#tests/support/builders/products.ts';
 import { buildCustomerOf, type TestCustomer } from '#tests/support/customer.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { findCoverLeft } from './find-cover-left.server.ts';

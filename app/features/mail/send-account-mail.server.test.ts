@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildAccountScene, createLink } from '#tests/support/accounts.ts';
-import { buildPartnerHost } from '#tests/support/builders.ts';
+import { buildPartnerHost } from '#tests/support/builders/partners.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { MAIL_SETTINGS } from '#tests/support/mail.ts';
 import { sendAccountMail } from './send-account-mail.server.ts';

@@ -9,7 +9,8 @@ import type { Portal } from '#app/platform/portal.ts';
 import { dayOf } from '#app/time/booked-time.ts';
 import { setClockOffset } from '#app/time/clock.ts';
 import { APP_SECRET, buildBookingScene, type BookingScene } from '#tests/support/booking.ts';
-import { buildDoctor, buildPartner } from '#tests/support/builders.ts';
+import { buildDoctor } from '#tests/support/builders/clinics.ts';
+import { buildPartner } from '#tests/support/builders/partners.ts';
 import { careOf, careQuery, staffEntryOf } from '#tests/support/care.ts';
 import {
   buildCustomerOf,

@@ -12,7 +12,7 @@ import { instantOf } from '#app/time/phone-hours.ts';
 import { addDays } from '#app/time/week.ts';
 import { transact } from '#db/client.ts';
 import { APP_SECRET, buildBookingScene, type BookingScene } from '#tests/support/booking.ts';
-import { buildPartnerHost } from '#tests/support/builders.ts';
+import { buildPartnerHost } from '#tests/support/builders/partners.ts';
 import { careOf, staffEntryOf } from '#tests/support/care.ts';
 import { buildInsuredOf, buildMinor, type TestCustomer } from '#tests/support/customer.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';

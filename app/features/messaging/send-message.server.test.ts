@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { JobPutOff } from '#app/jobs/define-job.server.ts';
-import { buildStaff, buildStaffDoctor } from '#tests/support/builders.ts';
+import { buildStaff, buildStaffDoctor } from '#tests/support/builders/people.ts';
 import { bookSlot, buildBookingScene, createTestBooking } from '#tests/support/booking.ts';
 import { buildCustomerOf } from '#tests/support/customer.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';

@@ -14,7 +14,9 @@ import {
   holdInput,
   type BookingScene,
 } from '#tests/support/booking.ts';
-import { buildPartner, buildService, buildStaff } from '#tests/support/builders.ts';
+import { buildService } from '#tests/support/builders/clinics.ts';
+import { buildPartner } from '#tests/support/builders/partners.ts';
+import { buildStaff } from '#tests/support/builders/people.ts';
 import { bookInput, buildInsuredOf, createTestAppointments } from '#tests/support/customer.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { createTestFiles } from '#tests/support/files.ts';

@@ -8,7 +8,9 @@ import {
   holdInput,
   type BookingScene,
 } from '#tests/support/booking.ts';
-import { buildPartner, buildService, buildStaff } from '#tests/support/builders.ts';
+import { buildService } from '#tests/support/builders/clinics.ts';
+import { buildPartner } from '#tests/support/builders/partners.ts';
+import { buildStaff } from '#tests/support/builders/people.ts';
 import { bookInput, buildInsuredOf } from '#tests/support/customer.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { createTestPreauthorization } from '#tests/support/preauthorization.ts';

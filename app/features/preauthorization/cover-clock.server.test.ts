@@ -8,7 +8,7 @@ import {
   holdInput,
   type BookingScene,
 } from '#tests/support/booking.ts';
-import { buildService, offerTimes } from '#tests/support/builders.ts';
+import { buildService, offerTimes } from '#tests/support/builders/clinics.ts';
 import {
   bookInput,
   buildInsuredOf,

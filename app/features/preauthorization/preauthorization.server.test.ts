@@ -20,7 +20,9 @@ import {
   type TestBooking,
 } from '#tests/support/booking.ts';
 import { staffActor } from '#tests/support/actors.ts';
-import { buildPartner, buildService, buildStaff } from '#tests/support/builders.ts';
+import { buildService } from '#tests/support/builders/clinics.ts';
+import { buildPartner } from '#tests/support/builders/partners.ts';
+import { buildStaff } from '#tests/support/builders/people.ts';
 import {
   bookInput,
   buildCustomerOf,

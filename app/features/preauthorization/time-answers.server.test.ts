@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addDays, mondayOf, weekDays } from '#app/time/week.ts';
 import { dayOf } from '#app/time/booked-time.ts';
 import { buildBookingScene, type BookingScene } from '#tests/support/booking.ts';
-import { buildDoctor, buildProvider, buildService } from '#tests/support/builders.ts';
+import { buildDoctor, buildProvider, buildService } from '#tests/support/builders/clinics.ts';
 import { buildInsuredOf, type InsuredValues, type TestCustomer } from '#tests/support/customer.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { createTestPreauthorization } from '#tests/support/preauthorization.ts';

@@ -4,7 +4,7 @@ import type { Portal } from '#app/platform/portal.ts';
 import { reportDelivery } from '#app/features/messaging/report-delivery.server.ts';
 import { createHmac } from 'node:crypto';
 import { buildAccountPortal } from '#tests/support/accounts.ts';
-import { buildPartner } from '#tests/support/builders.ts';
+import { buildPartner } from '#tests/support/builders/partners.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { createTestJobs, runJob } from '#tests/support/jobs.ts';
 import {

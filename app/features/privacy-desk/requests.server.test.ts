@@ -10,7 +10,7 @@ import { MailRefusedError } from '#app/features/mail/transport.server.ts';
 import { transact } from '#db/client.ts';
 import { MAIL_SETTINGS } from '#tests/support/mail.ts';
 import { sendRequestMail } from './send-request-mail.server.ts';
-import { buildPartner } from '#tests/support/builders.ts';
+import { buildPartner } from '#tests/support/builders/partners.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { runJob } from '#tests/support/jobs.ts';
 import { buildSignedIn, createTestPeople } from '#tests/support/people.ts';

@@ -13,12 +13,9 @@ import {
   createTestBooking,
   type BookingScene,
 } from '#tests/support/booking.ts';
-import {
-  buildAccount,
-  buildCustomer,
-  buildPartnerHost,
-  buildProduct,
-} from '#tests/support/builders.ts';
+import { buildPartnerHost } from '#tests/support/builders/partners.ts';
+import { buildAccount, buildCustomer } from '#tests/support/builders/people.ts';
+import { buildProduct } from '#tests/support/builders/products.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { runJob } from '#tests/support/jobs.ts';
 import {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { VISITOR_ACTOR } from '#app/platform/actor.ts';
-import { createPasswords, type Passwords } from '#app/platform/passwords.server.ts';
+import type { Passwords } from '#app/platform/passwords.server.ts';
+import { createLightPasswords } from '#tests/support/passwords.ts';
 import { createToken } from '#app/platform/tokens.server.ts';
 import { transact } from '#db/client.ts';
 import { deleteOutdated } from '#tests/support/jobs.ts';
@@ -123,7 +124,7 @@ test.each([
   async (_, name) => {
     const scene = await buildSignedIn(database.owner);
     const { portal, account } = scene;
-    const real = createPasswords();
+    const real = createLightPasswords();
     const checked = Promise.withResolvers<void>();
     const recovered = Promise.withResolvers<void>();
     const passwords: Passwords = {

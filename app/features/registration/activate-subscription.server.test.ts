@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Portal } from '#app/platform/portal.ts';
 import { buildAccountPortal, createTestAccounts, elsewhere } from '#tests/support/accounts.ts';
+import { buildSubscription } from '#tests/support/builders/people.ts';
 import {
   buildProduct,
   buildRegistrationCampaign,
-  buildSubscription,
   buildVoucher,
   type ProductRow,
-} from '#tests/support/builders.ts';
+} from '#tests/support/builders/products.ts';
 import { buildCustomerOf, type TestCustomer } from '#tests/support/customer.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { createTestRegistration } from '#tests/support/registration.ts';

@@ -19,7 +19,7 @@ import {
   buildCover,
   buildProduct,
   buildRegistrationCampaign,
-} from '#tests/support/builders.ts';
+} from '#tests/support/builders/products.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { createTestFiles } from '#tests/support/files.ts';
 import { drawPdf } from '#tests/support/sent-files.ts';

@@ -16,7 +16,7 @@ import {
   buildRegistrationCampaign,
   buildVoucher,
   type ProductRow,
-} from '#tests/support/builders.ts';
+} from '#tests/support/builders/products.ts';
 import { runImport } from '#app/features/imports/run-import.server.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import {

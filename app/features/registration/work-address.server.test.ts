@@ -12,7 +12,7 @@ import {
   buildProduct,
   buildVoucher,
   type ProductRow,
-} from '#tests/support/builders.ts';
+} from '#tests/support/builders/products.ts';
 import { createTestPreauthorization } from '#tests/support/preauthorization.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { createTestPeople } from '#tests/support/people.ts';

@@ -8,7 +8,8 @@ import { deleteOutdated, runJob } from '#tests/support/jobs.ts';
 import { createTestAccounts, PASSWORD, signInInput } from '#tests/support/accounts.ts';
 import { customerActor } from '#tests/support/actors.ts';
 import { APP_SECRET, buildBookingScene } from '#tests/support/booking.ts';
-import { buildProduct, buildReservation } from '#tests/support/builders.ts';
+import { buildProduct } from '#tests/support/builders/products.ts';
+import { buildReservation } from '#tests/support/builders/reservations.ts';
 import { createTestAppointments } from '#tests/support/customer.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import {

@@ -4,7 +4,7 @@ import type { Portal } from '#app/platform/portal.ts';
 import { addDays } from '#app/time/week.ts';
 import { buildAccountScene } from '#tests/support/accounts.ts';
 import { staffActor } from '#tests/support/actors.ts';
-import { buildStaff } from '#tests/support/builders.ts';
+import { buildStaff } from '#tests/support/builders/people.ts';
 import {
   buildDeskScene,
   buildDeskVisit,

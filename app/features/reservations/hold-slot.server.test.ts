@@ -1,11 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import {
-  buildCalendar,
-  buildProvider,
-  buildReservation,
-  offerTimes,
-} from '#tests/support/builders.ts';
+import { buildCalendar, buildProvider, offerTimes } from '#tests/support/builders/clinics.ts';
+import { buildReservation } from '#tests/support/builders/reservations.ts';
 import {
   buildBookingScene,
   createSecret,

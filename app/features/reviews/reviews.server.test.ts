@@ -7,7 +7,7 @@ import type { Portal } from '#app/platform/portal.ts';
 import { createTokenMisses } from '#app/platform/token-misses.ts';
 import { addDays } from '#app/time/week.ts';
 import { customerActor, staffActor } from '#tests/support/actors.ts';
-import { buildStaff } from '#tests/support/builders.ts';
+import { buildStaff } from '#tests/support/builders/people.ts';
 import { APP_SECRET, friendlyCheck } from '#tests/support/booking.ts';
 import {
   buildDeskScene,

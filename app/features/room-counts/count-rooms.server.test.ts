@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { StaffActor } from '#app/platform/actor.ts';
 import { buildBookingScene } from '#tests/support/booking.ts';
-import { buildPartner } from '#tests/support/builders.ts';
+import { buildPartner } from '#tests/support/builders/partners.ts';
 import { staffEntryOf } from '#tests/support/care.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { createRoomCountServices } from './count-rooms.server.ts';

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { DoctorSearchAnswer, ProviderSearchAnswer } from '#app/features/search/contract.ts';
-import { buildReservation, buildService, offerTimes } from '#tests/support/builders.ts';
+import { buildService, offerTimes } from '#tests/support/builders/clinics.ts';
+import { buildReservation } from '#tests/support/builders/reservations.ts';
 import { statements } from '#db/sql.ts';
 import { createFinderScene, type FinderScene, SCENE_NOW } from '#tests/support/finder.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildPartner, buildPartnerHost } from '#tests/support/builders.ts';
+import { buildPartner, buildPartnerHost } from '#tests/support/builders/partners.ts';
 import { createFinderScene, HU_HOST, RO_HOST, type FinderScene } from '#tests/support/finder.ts';
 import type { ProviderSearchAnswer } from './contract.ts';
 

@@ -8,14 +8,13 @@ import { createRandom } from '#db/seed/random.ts';
 import {
   buildCalendar,
   buildDoctor,
-  buildLocation,
-  buildPartner,
   buildProvider,
-  buildReservation,
-  buildSubfunction,
   rebuildListings,
   type CalendarRow,
-} from '#tests/support/builders.ts';
+} from '#tests/support/builders/clinics.ts';
+import { buildPartner } from '#tests/support/builders/partners.ts';
+import { buildLocation, buildSubfunction } from '#tests/support/builders/places.ts';
+import { buildReservation } from '#tests/support/builders/reservations.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import {
   findListedDoctors,

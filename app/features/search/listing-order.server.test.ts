@@ -4,7 +4,7 @@ import {
   buildDoctor,
   buildProvider,
   buildService,
-} from '#tests/support/builders.ts';
+} from '#tests/support/builders/clinics.ts';
 import { createFinderScene, type FinderScene } from '#tests/support/finder.ts';
 import {
   countAround,

@@ -1,13 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { LimitCheck } from '#app/features/insurance-coverage/contract.ts';
 import { ask, CUSTOMER_HEADER } from '#tests/support/app.ts';
-import {
-  buildCover,
-  buildPartner,
-  buildProduct,
-  buildSubscription,
-  type ProductRow,
-} from '#tests/support/builders.ts';
+import { buildPartner } from '#tests/support/builders/partners.ts';
+import { buildSubscription } from '#tests/support/builders/people.ts';
+import { buildCover, buildProduct, type ProductRow } from '#tests/support/builders/products.ts';
 import { createFinderScene, HU_HOST, type FinderScene } from '#tests/support/finder.ts';
 import type { DoctorSearchAnswer, ProviderSearchAnswer } from './contract.ts';
 import type { SubfunctionOption } from '#app/features/directory/contract.ts';

@@ -6,13 +6,9 @@ import { PERMISSIONS, permits } from '#app/platform/permissions.ts';
 import { transact } from '#db/client.ts';
 import { staffActor } from '#tests/support/actors.ts';
 import { APP_SECRET } from '#tests/support/booking.ts';
-import {
-  buildDoctor,
-  buildPartner,
-  buildProvider,
-  buildStaff,
-  buildStaffDoctor,
-} from '#tests/support/builders.ts';
+import { buildDoctor, buildProvider } from '#tests/support/builders/clinics.ts';
+import { buildPartner } from '#tests/support/builders/partners.ts';
+import { buildStaff, buildStaffDoctor } from '#tests/support/builders/people.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { buildVideoScene, buildVideoVisit, type VideoScene } from '#tests/support/video.ts';
 import { NO_RELAY } from './relay.server.ts';

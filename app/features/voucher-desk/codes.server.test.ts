@@ -12,12 +12,9 @@ import {
   PASSWORD,
 } from '#tests/support/accounts.ts';
 import { staffActor } from '#tests/support/actors.ts';
-import {
-  buildPartner,
-  buildProduct,
-  buildStaff,
-  type ProductRow,
-} from '#tests/support/builders.ts';
+import { buildPartner } from '#tests/support/builders/partners.ts';
+import { buildStaff } from '#tests/support/builders/people.ts';
+import { buildProduct, type ProductRow } from '#tests/support/builders/products.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { codeOf } from '#tests/support/refusals.ts';
 import {

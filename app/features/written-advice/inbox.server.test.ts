@@ -4,7 +4,7 @@ import { setClockOffset } from '#app/time/clock.ts';
 import { asOwner, buildAccountScene, type AccountScene } from '#tests/support/accounts.ts';
 import { inboxQuery, questionForm, staffOfAdvice } from '#tests/support/advice.ts';
 import { TEST_SECRET } from '#tests/support/app.ts';
-import { buildPartner } from '#tests/support/builders.ts';
+import { buildPartner } from '#tests/support/builders/partners.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { createTestFiles } from '#tests/support/files.ts';
 import { codeOf } from '#tests/support/refusals.ts';

@@ -28,14 +28,10 @@ import { BATCH_FILTERS } from '#app/features/voucher-desk/batches.server.ts';
 import { findBatchRows } from '#app/features/voucher-desk/queries.server.ts';
 import { PRIVACY_REQUEST_KINDS, PRIVACY_REQUEST_STATES } from '#app/platform/states.ts';
 import type { Transaction } from '#db/client.ts';
-import {
-  buildCustomer,
-  buildPartner,
-  buildPartnerHost,
-  buildProduct,
-  buildProvider,
-  buildStaff,
-} from '#tests/support/builders.ts';
+import { buildProvider } from '#tests/support/builders/clinics.ts';
+import { buildPartner, buildPartnerHost } from '#tests/support/builders/partners.ts';
+import { buildCustomer, buildStaff } from '#tests/support/builders/people.ts';
+import { buildProduct } from '#tests/support/builders/products.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import {
   countRead,

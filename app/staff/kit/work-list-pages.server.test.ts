@@ -24,19 +24,11 @@ import {
   type InboxSort,
   type Part,
 } from '#app/features/written-advice/inbox-queries.server.ts';
-import {
-  buildCalendar,
-  buildCustomer,
-  buildPartner,
-  buildPartnerHost,
-  buildProduct,
-  buildProvider,
-  buildStaff,
-  buildSubfunction,
-  buildSubscription,
-  type ProductRow,
-  type SubfunctionRow,
-} from '#tests/support/builders.ts';
+import { buildCalendar, buildProvider } from '#tests/support/builders/clinics.ts';
+import { buildPartner, buildPartnerHost } from '#tests/support/builders/partners.ts';
+import { buildCustomer, buildStaff, buildSubscription } from '#tests/support/builders/people.ts';
+import { buildSubfunction, type SubfunctionRow } from '#tests/support/builders/places.ts';
+import { buildProduct, type ProductRow } from '#tests/support/builders/products.ts';
 import { nowMs } from '#app/time/clock.ts';
 import type { Transaction } from '#db/client.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';

@@ -4,7 +4,7 @@ import { HOLD_SECRET_HEADER, IDEMPOTENCY_KEY_HEADER } from '#app/platform/call-h
 import type { Who } from '#app/platform/who.ts';
 import type { AccountScene } from '../accounts.ts';
 import { createSecret, type BookingScene } from '../booking.ts';
-import type { StaffRow } from '../builders.ts';
+import type { StaffRow } from '../builders/people.ts';
 
 export interface World {
   owner: AccountScene;

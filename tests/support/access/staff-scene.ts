@@ -8,14 +8,10 @@ import type { loadPages } from '#server/web/load-pages.ts';
 import { arrangeSession } from '../accounts.ts';
 import { createTestApp, STAFF_HOST } from '../app.ts';
 import { buildBookingScene, createTestBooking, holdInput, type BookingScene } from '../booking.ts';
-import {
-  buildReservation,
-  buildStaff,
-  buildStaffDoctor,
-  buildSubfunction,
-  buildVoucher,
-  type ProductRow,
-} from '../builders.ts';
+import { buildStaff, buildStaffDoctor } from '../builders/people.ts';
+import { buildSubfunction } from '../builders/places.ts';
+import { buildVoucher, type ProductRow } from '../builders/products.ts';
+import { buildReservation } from '../builders/reservations.ts';
 import { bookInput, buildInsuredOf } from '../customer.ts';
 import { createTestDatabase } from '../database.ts';
 import { TEST_PARTNER_KEY } from '../partner-key.ts';

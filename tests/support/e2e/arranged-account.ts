@@ -6,10 +6,11 @@ import {
 } from '#app/features/identity/session-secret.server.ts';
 import { writeStaffSecret } from '#app/features/identity/staff-secret.ts';
 import type { AccountTokenKind } from '#app/features/identity/token-kinds.ts';
-import { createPasswords } from '#app/platform/passwords.server.ts';
 import type { Pool } from '#db/client.ts';
 import { GENERIC_PARTNER } from '#db/seed/partners.ts';
-import { buildAccount, buildSubscription, type AccountRow, type ProductRow } from '../builders.ts';
+import { buildAccount, buildSubscription, type AccountRow } from '../builders/people.ts';
+import type { ProductRow } from '../builders/products.ts';
+import { createLightPasswords } from '../passwords.ts';
 import { randomLetters } from './patient.ts';
 import { STAFF_ENTRY, type Site } from './sites.ts';
 
@@ -27,7 +28,7 @@ export async function arrangeAccount(
   const account = await buildAccount(database, {
     partner_id: GENERIC_PARTNER,
     email: `${randomUUID()}@members.example`,
-    password_hash: await createPasswords().hash(PASSWORD),
+    password_hash: await createLightPasswords().hash(PASSWORD),
     ...values,
   });
   const { rows } = await database.query<ProductRow>(

@@ -12,7 +12,7 @@ import {
   type CalendarRow,
   type DoctorRow,
   type ProviderRow,
-} from '../builders.ts';
+} from '../builders/clinics.ts';
 import { MARKET_ZONES } from '#app/time/market-zones.ts';
 import { todayOf } from '#app/time/today.ts';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { GENERIC_PARTNER } from '#db/seed/partners.ts';
-import { buildAccount, type AccountRow } from '../builders.ts';
+import { buildAccount, type AccountRow } from '../builders/people.ts';
 import { arrangeSignIn } from './arranged-account.ts';
 import { test as base } from './journey.ts';
 import { HUNGARIAN, type Site } from './sites.ts';
