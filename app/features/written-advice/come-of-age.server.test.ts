@@ -109,6 +109,8 @@ test('from the birthday on what was asked for a child is nobody else’s: no lis
     name: 'Szabó Zsófi',
     ofAge: { phone: expect.stringMatching(/^\+36/) },
   });
+  const back = { ...which, version: 4, text: 'És most?' };
+  expect(await codeOf(late.advice.askBack(doctor, back))).toBe('changed_meanwhile');
   const answer = { ...which, version: 4, text: 'Nézesse meg.', nextStep: referral };
   await late.advice.answerQuestion(doctor, answer);
   const { messages } = await late.advice.getCase(doctor, which);

@@ -65,10 +65,12 @@ export interface LockedQuestion {
   claimed_by: number | null;
   country: Market;
   is_given_up: boolean;
+  /** The patient has not come of age since. */
+  is_yet_theirs: boolean;
 }
 const lock = sql.named<LockedQuestion>(
   'advice_lock',
-  `SELECT q.customer_id::int, q.status, q.version, q.claimed_by::int, h.country, ${GIVEN_UP} AS is_given_up
+  `SELECT q.customer_id::int, q.status, q.version, q.claimed_by::int, h.country, ${GIVEN_UP} AS is_given_up, is_yet_theirs(q) AS is_yet_theirs
      FROM advice_question q JOIN portal_of(q.partner_id, q.host) h ON true
     WHERE q.id = $1 AND q.partner_id = current_partner() AND q.status <> 'closed' FOR UPDATE OF q`,
 );
