@@ -55,13 +55,12 @@ export const deleteOldDrafts = sql.named<{ n: number }>(
        SELECT ctid FROM advice_draft WHERE updated_at < (SELECT portal_now()) - interval '${DRAFT_DAYS} days' LIMIT $1)) RETURNING 1)
    SELECT count(*)::int AS n FROM gone`,
 );
-/** What an erased account has left to a child of age goes as soon as it is closed; until then nobody looks back. */
+/** What an erased account has left to a child of age goes as soon as it is closed. */
 export const deleteOldQuestions = sql.named<{ n: number }>(
   'worker_delete_advice',
   `WITH gone AS (
      DELETE FROM advice_question WHERE ctid = ANY (ARRAY(
        SELECT ctid FROM advice_question WHERE closed_at < (SELECT portal_now()) - interval '${KEPT_YEARS} years' LIMIT $1)
-       || ARRAY(SELECT q.ctid FROM advice_question q JOIN customer c ON c.id = q.customer_id AND c.erased_at IS NOT NULL
-                 WHERE q.closed_at > (SELECT portal_now()) - interval '7 days' LIMIT $1)) RETURNING 1)
+       || ARRAY(SELECT ctid FROM advice_question WHERE customer_id IS NULL AND closed_at IS NOT NULL LIMIT $1)) RETURNING 1)
    SELECT count(*)::int AS n FROM gone`,
 );
