@@ -318,3 +318,19 @@ test('a cancel link of a past appointment and an unknown one are told apart', as
   await cancel.open(`/cancel-reservation/${UNKNOWN}`);
   await expect(cancel.heading).toHaveText(words.booking.cancel.unknown);
 });
+
+test('the link of a video visit that nobody has sent, or that another one has replaced, says so in each language, and lets nobody in', async ({
+  page,
+  watched,
+}) => {
+  watched.allow(404);
+  for (const site of [HUNGARIAN, ROMANIAN, ENGLISH]) {
+    const link = new PortalPage(page, site);
+    const { join } = site.words.video;
+    await page.goto('about:blank');
+    await link.goTo(`/services/video-consultation/join#${UNKNOWN}`);
+    await expect(link.main).toContainText(join.unknown);
+    await expect(link.main.getByRole('button', { name: join.enter, exact: true })).toHaveCount(0);
+    await link.expectAccessible();
+  }
+});
