@@ -352,6 +352,6 @@ test('the mail about a question to a doctor, opened by somebody else who is sign
     await expect(link.main).toContainText(words.thread.missingText);
     await link.expectAccessible();
     await link.main.getByRole('link', { name: words.back }).press('Enter');
-    await expect(link.heading).toHaveText(words.list.title);
+    await expect(link.heading).toHaveText(words.title);
   }
 });
