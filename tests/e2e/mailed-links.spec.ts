@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { ACCOUNT_TOKEN_KINDS, TOKEN_PATHS } from '#app/features/identity/token-kinds.ts';
+import { ADVICE_WORDS } from '#app/features/written-advice/words.ts';
 import { en } from '#app/platform/messages/en.ts';
 import { hu } from '#app/platform/messages/hu.ts';
 import { ro } from '#app/platform/messages/ro.ts';
@@ -11,7 +13,7 @@ import {
   letHoldRunOut,
 } from '#tests/support/e2e/arranged-booking.ts';
 import { SignInPage } from '#tests/support/e2e/account-pages.ts';
-import { arrangeAccount, PASSWORD } from '#tests/support/e2e/arranged-account.ts';
+import { arrangeAccount, arrangeSignIn, PASSWORD } from '#tests/support/e2e/arranged-account.ts';
 import { expect, test } from '#tests/support/e2e/journey.ts';
 import { FinderPage } from '#tests/support/e2e/finder-page.ts';
 import { LandingPage } from '#tests/support/e2e/landing-page.ts';
@@ -317,4 +319,39 @@ test('a cancel link of a past appointment and an unknown one are told apart', as
   await expect(cancel.heading).toHaveText(words.booking.cancel.expired);
   await cancel.open(`/cancel-reservation/${UNKNOWN}`);
   await expect(cancel.heading).toHaveText(words.booking.cancel.unknown);
+});
+
+test('the link of a video visit that nobody has sent, or that another one has replaced, says so in each language, and lets nobody in', async ({
+  page,
+  watched,
+}) => {
+  watched.allow(404);
+  for (const site of [HUNGARIAN, ROMANIAN, ENGLISH]) {
+    const link = new PortalPage(page, site);
+    const { join } = site.words.video;
+    await page.goto('about:blank');
+    await link.goTo(`/services/video-consultation/join#${UNKNOWN}`);
+    await expect(link.main).toContainText(join.unknown);
+    await expect(link.main.getByRole('button', { name: join.enter, exact: true })).toHaveCount(0);
+    await link.expectAccessible();
+  }
+});
+
+test('the mail about a question to a doctor, opened by somebody else who is signed in, says whose account it wants and leads to their own questions', async ({
+  page,
+  database,
+  watched,
+}) => {
+  watched.allow(404);
+  await arrangeSignIn(page.context(), database, await arrangeAccount(database), HUNGARIAN);
+  for (const site of [HUNGARIAN, ENGLISH]) {
+    const link = new PortalPage(page, site);
+    const words = ADVICE_WORDS[site.locale];
+    await link.goTo(`/services/consultation/questions/${randomUUID()}`);
+    await expect(link.heading).toHaveText(words.thread.missing);
+    await expect(link.main).toContainText(words.thread.missingText);
+    await link.expectAccessible();
+    await link.main.getByRole('link', { name: words.back }).press('Enter');
+    await expect(link.heading).toHaveText(words.title);
+  }
 });

@@ -26,7 +26,7 @@ const sample = sql.named<SampleRow>(
   `SELECT q.id, ${SPECIALTY}, q.locale, q.closed_at, h.country FROM ${SAMPLE} ORDER BY q.closed_at, q.id LIMIT $2`,
 );
 export interface SampledCaseRow extends SampleRow {
-  customer_id: number;
+  customer_id: number | null;
   last_name: string;
   first_name: string;
   date_of_birth: string;
@@ -132,7 +132,11 @@ export function findCheckRows(
   return query(transaction, checks, [staffId, limit]);
 }
 
-const ownCheck = sql.named<{ customer_id: number; reply: string | null; read_at: Date | null }>(
+const ownCheck = sql.named<{
+  customer_id: number | null;
+  reply: string | null;
+  read_at: Date | null;
+}>(
   'advice_check_lock',
   `SELECT q.customer_id::int, r.reply, r.read_at FROM advice_review r JOIN advice_question q ON q.id = r.question_id
     WHERE r.question_id = $2 AND r.author_id = $1 AND r.partner_id = current_partner() FOR UPDATE OF r`,
@@ -147,7 +151,7 @@ export async function lockOwnCheck(
   transaction: Transaction,
   authorId: number,
   id: string,
-): Promise<{ customer_id: number; reply: string | null; read_at: Date | null } | null> {
+): Promise<{ customer_id: number | null; reply: string | null; read_at: Date | null } | null> {
   return (await query(transaction, ownCheck, [authorId, id]))[0] ?? null;
 }
 

@@ -31,7 +31,14 @@ export const findPeople = defineCall({
     CLOSED,
   ),
   answer: Type.Object({
-    people: Type.Array(Type.Object({ found: Opening, partner: Type.String() })),
+    people: Type.Array(
+      Type.Object({
+        found: Opening,
+        partner: Type.String(),
+        /** Of a visit that is its patient’s alone; null: a customer. */
+        number: Type.Union([Type.String(), Type.Null()]),
+      }),
+    ),
     /** There are more than are told: something else has to be asked. */
     hasMore: Type.Boolean(),
   }),

@@ -4,7 +4,7 @@ import { foldEmail } from '#app/people/account-email.ts';
 import { createPhoneParser } from '#app/people/phone.ts';
 import type { Action, StaffActor } from '#app/platform/actor.ts';
 import { writeAudit } from '#app/platform/audit.server.ts';
-import { readBookingNumber } from '#app/platform/booking-number.ts';
+import { readBookingNumber, writeBookingNumber } from '#app/platform/booking-number.ts';
 import type { AnswerOf, BodyOf } from '#app/platform/contract.ts';
 import { PortalError } from '#app/platform/errors.ts';
 import { requirePartnersOf } from '#app/platform/partners-of.ts';
@@ -127,6 +127,7 @@ async function lookFor(
       const shown = subjects.filter((one) => kind === 'found' || one.kind === 'customer');
       return shown.map((subject) => ({
         partner,
+        number: subject.kind === 'visit' ? writeBookingNumber(subject.reservationId) : null,
         found: writeOpening(deps.appSecret, kind, actor, {
           partnerId,
           subject,
@@ -151,12 +152,12 @@ function prepare(
       const fields = checkClaimedIdentity(by, todayOf(portal));
       if (Object.keys(fields).length > 0) throw new PortalError('invalid_input', { fields });
       const told = cleanClaimedIdentity(by);
-      return async (transaction) => asCustomers(await findByName(transaction, told, limit));
+      return (transaction) => findByName(transaction, told, limit);
     }
     case 'phone': {
       const phones = readPhones(by.phone);
       if (phones.length === 0) refuseField('phone', 'phoneInvalid');
-      return async (transaction) => asCustomers(await findByPhone(transaction, phones, limit));
+      return (transaction) => findByPhone(transaction, phones, limit);
     }
     case 'booking': {
       const id = by.booking.trim().toLowerCase();
@@ -175,9 +176,6 @@ export function readPhones(typed: string): string[] {
     return phone === null ? [] : [phone];
   });
 }
-
-const asCustomers = (ids: readonly number[]): Subject[] =>
-  ids.map((customerId) => ({ kind: 'customer', customerId }));
 
 function refuseField(field: string, error: string): never {
   throw new PortalError('invalid_input', { fields: { [field]: error } });

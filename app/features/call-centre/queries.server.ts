@@ -24,6 +24,10 @@ const byName = sql.named<FoundRow>(
   `SELECT DISTINCT s.customer_id FROM subscription s JOIN customer c ON c.id = s.customer_id AND c.erased_at IS NULL
     WHERE s.partner_id = current_partner() AND ${HAS_IDENTITY} ORDER BY 1 LIMIT $1`,
 );
+const ofGrown = sql.named<{ id: string }>(
+  'call_centre_of_grown',
+  'SELECT id FROM find_grown_visits($2::date, $3, $4, $1) id',
+);
 const byPhone = sql.named<FoundRow>(
   'call_centre_by_phone',
   `SELECT DISTINCT s.customer_id FROM subscription s JOIN customer c ON c.id = s.customer_id AND c.erased_at IS NULL
@@ -49,13 +53,21 @@ const customerHasIdentity = sql.named<FoundRow>(
     WHERE s.customer_id = $1 AND s.partner_id = current_partner() AND ${HAS_IDENTITY} LIMIT 1`,
 );
 
-/** Customers of the transaction's partner of that name and day of birth, also under an earlier name. */
+/**
+ * Customers of the transaction's partner of that name and day of birth, also under an earlier name, and coming visits that somebody else booked for
+ * such a person, who has come of age since.
+ */
 export async function findByName(
   transaction: Transaction,
   { dateOfBirth, lastName, firstName }: ClaimedIdentity,
   limit: number,
-): Promise<number[]> {
-  return idsOf(await query(transaction, byName, [limit, dateOfBirth, lastName, firstName]));
+): Promise<Subject[]> {
+  const identity = [limit, dateOfBirth, lastName, firstName];
+  const visits = await query(transaction, ofGrown, identity);
+  return [
+    ...asCustomers(await query(transaction, byName, identity)),
+    ...visits.map(({ id }) => ({ kind: 'visit' as const, reservationId: id })),
+  ];
 }
 
 const inWriting = sql.named<FoundRow>(
@@ -113,8 +125,8 @@ export async function findByPhone(
   transaction: Transaction,
   phones: readonly string[],
   limit: number,
-): Promise<number[]> {
-  return idsOf(await query(transaction, byPhone, [limit, phones]));
+): Promise<Subject[]> {
+  return asCustomers(await query(transaction, byPhone, [limit, phones]));
 }
 
 /** Whose account a booking is in, or the visit itself when it is in none. */
@@ -136,6 +148,9 @@ export async function findByNumber(
 }
 
 const idsOf = (rows: readonly FoundRow[]) => rows.map((row) => row.customer_id);
+
+const asCustomers = (rows: readonly FoundRow[]): Subject[] =>
+  idsOf(rows).map((customerId) => ({ kind: 'customer', customerId }));
 
 function subjectsOf(rows: readonly FoundBookingRow[]): Subject[] {
   return rows.map(({ id, customer_id: customerId }) =>

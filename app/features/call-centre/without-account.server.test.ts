@@ -150,6 +150,63 @@ test('a child who has come of age since a visit was booked for them is opened by
   }
 });
 
+test('a child who has come of age is found by their own name and day of birth, each coming visit of theirs, and by no contact of whoever booked', async () => {
+  const { customerId } = await buildCustomerOf(database, scene.portal);
+  const visits = [await bookForGuest(), await bookForGuest({}, 1), await bookForGuest({}, 2)];
+  const [near, left, past] = visits.map(({ id }) => id);
+  const { rows } = await database.owner.query<{ phone: string }>(
+    'SELECT phone FROM subscription WHERE customer_id = $1',
+    [customerId],
+  );
+  const phone = rows[0]?.phone ?? '';
+  const hold = async (years: string) => {
+    // The account of whoever booked the second was erased.
+    const { rows: born } = await database.owner.query<{ born: string }>(
+      `UPDATE reservation SET customer_id = CASE WHEN id <> $2 THEN $3::bigint END, on_behalf_relation = 'child', patient_phone = $4, created_at = portal_now() - interval '3 days',
+              patient_date_of_birth = (portal_now() - $5::interval)::date WHERE id = ANY ($1) RETURNING patient_date_of_birth::text AS born`,
+      [[near, left, past], left, customerId, phone, years],
+    );
+    return born[0]?.born ?? '';
+  };
+  const find = async (by: Parameters<TestCallCentre['findPeople']>[1]['by']) =>
+    (await centre.findPeople(entry, { grounds: 'caller_changes', by })).people;
+  const findAdam = (dateOfBirth: string) => find({ way: 'name', ...ADAM, dateOfBirth });
+  expect(await findAdam(await hold('17 years'))).toEqual([]);
+  const grown = await hold('18 years 1 day');
+  await database.owner.query(
+    `UPDATE reservation SET status = 'fulfilled', starts_at = starts_at - interval '1 year', ends_at = ends_at - interval '1 year' WHERE id = $1`,
+    [past],
+  );
+  const found = await findAdam(grown);
+  expect(found.map(({ number }) => number)).toEqual(visits.slice(0, 2).map((one) => one.number));
+  for (const [index, one] of found.entries()) {
+    const told = { ...ADAM, dateOfBirth: grown };
+    const opened = await centre.openPerson(entry, {
+      found: one.found,
+      ticked: [...ALL_TOLD],
+      ...told,
+    });
+    expect(opened.isVisit).toBe(true);
+    const { visit } = await centre.getVisit(entry, opened.opening);
+    expect(visit.id).toBe(visits[index]?.id);
+  }
+  expect(await findAdam('1950-02-03')).toEqual([]);
+  expect(await find({ way: 'name', ...ADAM, firstName: 'Éva', dateOfBirth: grown })).toEqual([]);
+  // The number is that of whoever booked: it finds them, and nothing of the visit.
+  const [holder, ...others] = await find({ way: 'phone', phone });
+  expect([holder?.number, others]).toEqual([null, []]);
+  const kata = { lastName: 'Szabó', firstName: 'Kata', dateOfBirth: '1986-04-12' };
+  const { opening } = await centre.openPerson(entry, {
+    found: holder?.found ?? '',
+    ticked: [...ALL_TOLD],
+    ...kata,
+  });
+  expect((await centre.getPerson(entry, opening)).appointments).toMatchObject({
+    upcoming: [],
+    past: [],
+  });
+});
+
 test('somebody without account and e-mail is booked for as a visitor, and told by text message or letter alone', async () => {
   const booked = await bookForGuest();
   const { rows } = await database.owner.query(

@@ -264,7 +264,7 @@ test('care that needs a referral is finished with one that came by the link, onc
   expect(rows).toEqual([{ id, customer_id: kata.customerId }]);
 });
 
-test('a link for a child who comes of age meanwhile, or is noted no more, is mailed to nobody and leads nowhere', async () => {
+test('a link for a child who comes of age meanwhile, or is noted no more, goes to nobody by mail or text message and leads nowhere', async () => {
   const { customerId } = kata;
   const minorId = randomUUID();
   const born = (days: number) =>
@@ -296,6 +296,16 @@ test('a link for a child who comes of age meanwhile, or is noted no more, is mai
   await database.owner.query('DELETE FROM minor WHERE id = $1', [minorId]);
   expect(await send()).toBe('outdated');
   expect(await refusalOf(openVisit(token))).toBe('not_found');
+
+  await born(200);
+  const text = async () => {
+    await links.sendLink(entry, { ...held, way: 'sms', minor: { minorId, mothersName: '' } });
+    return async () => (await receiveText(held.reservationId)).outcome;
+  };
+  expect(await (await text())()).toBe('sent');
+  const sendText = await text();
+  await born(-1);
+  expect(await sendText()).toBe('outdated');
 });
 
 test('somebody without an account finishes by mail in their language, as a visitor; the staff type an address once', async () => {

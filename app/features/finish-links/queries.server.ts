@@ -60,8 +60,8 @@ const endCare = sql.named(
 // A link to care has a hash that the version before does not look for: it would take what was prepared for a booking, and spend a try.
 const create = sql.named<{ id: string }>(
   'finish_links_create',
-  `INSERT INTO finish_link (id, hash, partner_id, reservation_id, customer_id, hold_secret_hash, sealed, message_id, expires_at, care_id, host, locale)
-   SELECT $1, CASE WHEN $9::uuid IS NULL THEN $2::bytea ELSE sha256($2) END, current_partner(), $3, $4, $5, $6, $7, $8, $9, $10, $11
+  `INSERT INTO finish_link (id, hash, partner_id, reservation_id, customer_id, hold_secret_hash, sealed, message_id, expires_at, care_id, host, locale, minor_id)
+   SELECT $1, CASE WHEN $9::uuid IS NULL THEN $2::bytea ELSE sha256($2) END, current_partner(), $3, $4, $5, $6, $7, $8, $9, $10, $11, $12
     WHERE $4::bigint IS NULL OR EXISTS (SELECT FROM customer WHERE id = $4 AND erased_at IS NULL)
    RETURNING id`,
 );
@@ -96,8 +96,10 @@ const accountOf = sql.named<{ id: number | null; user_email: string }>(
 export interface NewLink {
   id: string;
   hash: Buffer;
-  /** The held time; or the request that there will be, with the portal and language in which it is finished. */
-  about: { reservationId: string } | { careId: string; host: string; locale: Locale };
+  /** The held time, and for which child of the customer; or the request that there will be, with the portal and language in which it is finished. */
+  about:
+    | { reservationId: string; minorId: string | null }
+    | { careId: string; host: string; locale: Locale };
   customerId: number | null;
   holdSecretHash: Buffer;
   sealed: Buffer;
@@ -121,6 +123,7 @@ export async function createLink(transaction: Transaction, link: NewLink): Promi
     isCare ? about.careId : null,
     isCare ? about.host : null,
     isCare ? about.locale : null,
+    isCare ? null : about.minorId,
   ]);
   return rows.length > 0;
 }
@@ -215,7 +218,7 @@ const toMail = sql.named<MailedVisitRow>(
      JOIN partner pa ON pa.id = f.partner_id
      JOIN portal_of(f.partner_id, r.host) h ON true
      JOIN provider p ON p.id = r.provider_id
-    WHERE f.id = $1 AND f.expires_at > portal_now()`,
+    WHERE f.id = $1 AND f.expires_at > portal_now() AND NOT is_for_grown(f, h.country)`,
 );
 
 const careToMail = sql.named<MailedLinkRow>(
@@ -227,17 +230,7 @@ const careToMail = sql.named<MailedLinkRow>(
     WHERE f.id = $1 AND f.care_id IS NOT NULL AND f.expires_at > portal_now() AND NOT EXISTS (SELECT FROM medical_care WHERE id = f.care_id)`,
 );
 
-const isGrown = sql.named<{ is_of_age: boolean }>(
-  'finish_links_minor_of_age',
-  `SELECT day_of_age(date_of_birth) <= (portal_now() AT TIME ZONE market_zone($2))::date AS is_of_age FROM minor WHERE id = $1`,
-);
-
-/** Whether a child that somebody has noted is of age by the calendar of a market, or not noted any more. Acts as the worker role. */
-export async function isOfAgeBy(pool: Pool, minorId: string, market: Market): Promise<boolean> {
-  return (await query(pool, isGrown, [minorId, market]))[0]?.is_of_age ?? true;
-}
-
-/** null: it is over. */
+/** null: it is over, or for a child who has come of age. */
 export async function getMailedLink(
   pool: Pool,
   id: string,

@@ -8,8 +8,8 @@ import { createFinishUrl } from '#app/features/messaging/finish-url.server.ts';
 import { originOf } from '#app/platform/origin.ts';
 import { themeOfPartner } from '#app/themes/index.ts';
 import type { Pool } from '#db/client.ts';
-import { childOf, unsealPrepared } from './prepared.server.ts';
-import { getMailedLink, isOfAgeBy, type MailedVisitRow } from './queries.server.ts';
+import { unsealPrepared } from './prepared.server.ts';
+import { getMailedLink, type MailedVisitRow } from './queries.server.ts';
 import { FINISH_LINK_WORDS } from './words.ts';
 
 /**
@@ -24,8 +24,6 @@ export async function sendFinishMail(
   const row = await getMailedLink(pool, linkId);
   const prepared = row && unsealPrepared(settings.appSecret, row.id, row.sealed);
   if (!prepared) return 'outdated';
-  const minorId = childOf(prepared);
-  if (minorId !== null && (await isOfAgeBy(pool, minorId, row.country))) return 'outdated';
   const turn = await takeMailTurn(
     { pool, settings },
     { manner: 'asked', address: prepared.to, orderId, cause: 'finish_link' },

@@ -70,7 +70,10 @@ export async function sendLink(
       const isKept = await createLink(transaction, {
         id,
         hash: hashToken(createToken(appSecret, id)),
-        about: { reservationId },
+        about: {
+          reservationId,
+          minorId: form.kind === 'customer' ? (form.minor?.minorId ?? null) : null,
+        },
         customerId,
         holdSecretHash: secretHash,
         sealed,

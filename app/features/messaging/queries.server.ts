@@ -53,7 +53,7 @@ interface AnyMessageRow {
   locale: Locale;
   created_at: Date;
   now: Date;
-  /** Of a link to finish by that still can be; null: none. */
+  /** Of a link to finish by that still can be, and for nobody who has come of age; null: none. */
   finish_link_id: string | null;
   host: string;
   country: Market;
@@ -115,7 +115,7 @@ const toSend = sql.named<VisitMessageRow>(
   'messaging_to_send',
   `SELECT m.id, m.partner_id, m.reservation_id, m.channel::text, m.about::text, m.state::text, m.phone, m.postal_address, m.locale, m.visit_starts_at, m.created_at, portal_now() AS now,
           r.status::text, r.starts_at, wants_reminders(r) AS is_wanted, is_yet_theirs(r) AS is_yet_theirs, has_answered_reminder(r, m.created_at) AS is_answered, p.tz, r.patient_last_name, r.patient_first_name,
-          (SELECT f.id FROM finish_link f WHERE f.message_id = m.id AND f.expires_at > portal_now()) AS finish_link_id,
+          (SELECT f.id FROM finish_link f WHERE f.message_id = m.id AND f.expires_at > portal_now() AND NOT is_for_grown(f, h.country)) AS finish_link_id,
           p.name AS provider_name, p.zip, p.city, p.address, p.phone AS provider_phone,
           is_by_video(r) AS is_by_video,
           h.host, h.country, pa.theme, pa.record - '{hosts,products,texts,textPages}'::text[] AS record, pa.version

@@ -146,7 +146,7 @@ function isOutdated(row: MessageRow): boolean {
   if (!row.is_yet_theirs) return true;
   if (!EXPECTED[row.about].includes(row.status)) return true;
   if (row.starts_at.getTime() !== row.visit_starts_at.getTime()) return true;
-  // Another link took its place, or its time has run out.
+  // Another link took its place, its time has run out, or it was prepared for a child who has come of age.
   if (row.about === 'finish' && row.finish_link_id === null) return true;
   return row.about !== 'cancelled' && row.starts_at <= row.now;
 }

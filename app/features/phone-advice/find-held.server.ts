@@ -1,7 +1,7 @@
 import type { Portal } from '#app/platform/portal.ts';
 import { requireCustomer } from '#app/platform/require-customer.server.ts';
-import { transact, type Database } from '#db/client.ts';
-import { findCallBackRows, type CallBackRow } from './queries.server.ts';
+import { transact, type Database, type Transaction } from '#db/client.ts';
+import { findCallBackRows, findLeftCallBackRows, type CallBackRow } from './queries.server.ts';
 
 export type HeldCallBack = Omit<CallBackRow, 'id'>;
 
@@ -19,5 +19,17 @@ export async function findHeldCallBacks(
     (transaction) => findCallBackRows(transaction, customerId, ALL),
     { partnerId: portal.partner.id },
   );
-  return rows.map(({ id: _id, ...row }) => row);
+  return rows.map(withoutId);
+}
+
+/** The same among these rows, for the copy of a child of age to whom an erased account has left them. */
+export async function findCallBacksOfTraces(
+  transaction: Transaction,
+  ids: readonly string[],
+): Promise<HeldCallBack[]> {
+  return (await findLeftCallBackRows(transaction, ids)).map(withoutId);
+}
+
+function withoutId({ id: _id, ...row }: CallBackRow): HeldCallBack {
+  return row;
 }

@@ -105,9 +105,15 @@ export interface CallBackRow {
   created_at: Date;
 }
 
+const HELD_COLUMNS =
+  'id, last_name, first_name, date_of_birth::text, relation, topic, phone, reach_from, due_at, status, is_reached, note, created_at';
+const leftOnes = sql.named<CallBackRow>(
+  'call_backs_left',
+  `SELECT ${HELD_COLUMNS} FROM call_back WHERE id = ANY ($1::uuid[]) AND customer_id IS NULL ORDER BY created_at DESC`,
+);
 const ownOf = sql.named<CallBackRow>(
   'call_backs_of_customer',
-  `SELECT id, last_name, first_name, date_of_birth::text, relation, topic, phone, reach_from, due_at, status, is_reached, note, created_at
+  `SELECT ${HELD_COLUMNS}
      FROM call_back c WHERE customer_id = $1 AND is_yet_theirs(c) ORDER BY created_at DESC LIMIT $2`,
 );
 
@@ -118,6 +124,14 @@ export function findCallBackRows(
   limit: number,
 ): Promise<CallBackRow[]> {
   return query(transaction, ownOf, [customerId, limit]);
+}
+
+/** Those among these rows that an erased account has left to a child of age. */
+export function findLeftCallBackRows(
+  transaction: Transaction,
+  ids: readonly string[],
+): Promise<CallBackRow[]> {
+  return query(transaction, leftOnes, [ids]);
 }
 
 const cancel = sql.named<{ status: CallBackStatus; is_new: boolean }>(
@@ -239,7 +253,8 @@ export function findPartnerRows(transaction: Transaction, ids: readonly number[]
 }
 
 export interface CallBackCaseRow extends OpenCallBackRow {
-  customer_id: number;
+  /** null: their account was erased. */
+  customer_id: number | null;
   last_name: string;
   first_name: string;
   date_of_birth: string;
@@ -266,7 +281,8 @@ export async function getCallBackCase(
 }
 
 interface LockedCallBack {
-  customer_id: number;
+  /** null: their account was erased. */
+  customer_id: number | null;
   claimed_by: number | null;
   is_given_up: boolean;
   attempts: number;
@@ -370,7 +386,6 @@ export const deleteOldCallBacks = sql.named<{ n: number }>(
   `WITH gone AS (
      DELETE FROM call_back WHERE ctid = ANY (ARRAY(
        SELECT ctid FROM call_back WHERE ended_at < (SELECT portal_now()) - interval '1 year' LIMIT $1)
-       || ARRAY(SELECT b.ctid FROM call_back b JOIN customer c ON c.id = b.customer_id AND c.erased_at IS NOT NULL
-                 WHERE b.ended_at > (SELECT portal_now()) - interval '7 days' LIMIT $1)) RETURNING 1)
+       || ARRAY(SELECT ctid FROM call_back WHERE customer_id IS NULL AND ended_at IS NOT NULL LIMIT $1)) RETURNING 1)
    SELECT count(*)::int AS n FROM gone`,
 );

@@ -38,8 +38,8 @@ export function extendedDueOn(receivedOn: string): string {
   return addMonths(receivedOn, EXTENDED_MONTHS);
 }
 
-/** What people without an account leave: a booking, a request for care, a laboratory form, an invitation to a relative's account. */
-export const TRACE_KINDS = ['visit', 'care', 'lab', 'invitation'] as const;
+/** What people without an account leave: a booking, a request for care, a laboratory form, an invitation to a relative's account; or an erased account to a child of age. */
+export const TRACE_KINDS = ['visit', 'care', 'lab', 'invitation', 'question', 'call_back'] as const;
 export type TraceKind = (typeof TRACE_KINDS)[number];
 
 /** Who has no account, or has never signed in to it, as whoever is known from an import alone, is reached by link. */

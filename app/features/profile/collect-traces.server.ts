@@ -1,4 +1,6 @@
 import { findRegistrationsOfTraces } from '#app/features/lab-campaign/find-held.server.ts';
+import { findCallBacksOfTraces } from '#app/features/phone-advice/find-held.server.ts';
+import { findAdviceOfTraces } from '#app/features/written-advice/find-held.server.ts';
 import { formatPersonName } from '#app/people/person-name.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import { transact, type Database } from '#db/client.ts';
@@ -29,7 +31,6 @@ const OF_ACCOUNTS = {
   consents: [],
   questionnaires: { drafts: {}, results: [] },
   emergencies: [],
-  callBacks: [],
   earlierTimes: { watches: [], offers: [] },
   secondFactor: { codesSince: null, recoveryCodesLeft: 0 },
   passkeys: [],
@@ -50,7 +51,8 @@ export function collectTraces(
       const invitations = await findHeldInvitations(transaction, ids);
       return {
         ...OF_ACCOUNTS,
-        advice: { questions: [], draft: null },
+        advice: await findAdviceOfTraces(transaction, ids),
+        callBacks: await findCallBacksOfTraces(transaction, ids),
         reservations: (await findVisitorsReservations(transaction, ids)).map(presentReservation),
         medicalCare: care.map((row) => presentCare(portal.market, row)),
         labRegistrations: await findRegistrationsOfTraces(transaction, ids),

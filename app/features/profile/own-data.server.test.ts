@@ -419,20 +419,71 @@ test('erasing the account of who booked for a child leaves to the child, once of
       ),
     { partnerId: portal.partner.id },
   );
-  expect(traces.map(({ kind }) => kind)).toEqual(['care', 'visit']);
+  expect(traces.map(({ kind }) => kind)).toEqual(['call_back', 'care', 'question', 'visit']);
+  const copy = await people.collectTraces(portal, {
+    linkId: randomUUID(),
+    ids: traces.map(({ id }) => id),
+  });
+  expect(copy.advice.questions).toMatchObject([{ id: open, messages: [] }]);
+  expect(copy.callBacks).toMatchObject([{ topic: 'other', first_name: 'Zsófi', phone: '' }]);
 
-  // What was left of what is kept in the account's name goes when it is closed.
+  // What a doctor or the call centre still works on goes when it is closed, however late the worker looks.
   await database.owner.query(
-    `UPDATE advice_question SET status = 'closed', closed_at = portal_now() WHERE id = $1`,
+    `UPDATE advice_question SET status = 'closed', closed_at = portal_now() - interval '8 days' WHERE id = $1`,
     [open],
   );
   await database.owner.query(
-    `UPDATE call_back SET status = 'done', ended_at = portal_now() WHERE id = $1`,
+    `UPDATE call_back SET status = 'done', ended_at = portal_now() - interval '8 days' WHERE id = $1`,
     [callBack],
   );
   await deleteOutdated(database.worker, 10);
   expect(await findRow('SELECT FROM advice_question WHERE id = $1', [open])).toBeUndefined();
   expect(await findRow('SELECT FROM call_back WHERE id = $1', [callBack])).toBeUndefined();
+});
+
+test('a question and a call that an erased account has left are erased with the child they are of, and once more when a backup brings them back [PR-04]', async () => {
+  const { portal } = await buildSignedIn(database.owner);
+  const left = { question: randomUUID(), call_back: randomUUID() };
+  const leave = async () => {
+    const child = `'child', 'Kis', 'Lili', '2008-11-01'`;
+    await database.owner.query(
+      `INSERT INTO advice_question (id, partner_id, host, locale, answers, question, terms_version, due_at, relation, last_name, first_name, date_of_birth)
+       VALUES ($1, $2, $3, 'hu', '{}', '-', '1', portal_now(), ${child})`,
+      [left.question, portal.partner.id, portal.host],
+    );
+    await database.owner.query(
+      `INSERT INTO call_back (id, partner_id, host, locale, topic, phone, reach_from, due_at, relation, last_name, first_name, date_of_birth)
+       VALUES ($1, $2, $3, 'hu', 'other', '', portal_now(), portal_now() + interval '1 hour', ${child})`,
+      [left.call_back, portal.partner.id, portal.host],
+    );
+  };
+  const ask = async (statement: string, values: unknown[]) => {
+    const { rows } = await transact(
+      database.owner,
+      (transaction) => transaction.query<{ is_erased: boolean }>(statement, values),
+      { partnerId: portal.partner.id },
+    );
+    return rows[0]?.is_erased;
+  };
+  const countLeft = async () => {
+    const ids = Object.values(left);
+    const found = `SELECT FROM advice_question WHERE id = ANY ($1) UNION ALL SELECT FROM call_back WHERE id = ANY ($1)`;
+    return (await database.owner.query(found, [ids])).rowCount;
+  };
+  for (const id of Object.values(left)) {
+    await leave();
+    expect(await ask('SELECT erase_person_of_traces(ARRAY[$1::uuid]) AS is_erased', [id])).toBe(
+      true,
+    );
+    expect(await countLeft()).toBe(0);
+  }
+  await leave();
+  for (const one of Object.entries(left)) {
+    const replay = () => ask('SELECT replay_trace_erasure($1, $2, portal_now()) AS is_erased', one);
+    expect(await replay()).toBe(true);
+    expect(await replay()).toBe(false);
+  }
+  expect(await countLeft()).toBe(0);
 });
 
 test('what the call centre books for a grown child while the account of who asked is erased is left to the child, too [PR-04]', async () => {

@@ -52,6 +52,12 @@ export const enterByLink = defineCall({
 
 /** The visit that a link leads to; nothing of whose it is. */
 const VisitOfLink = Type.Object({
+  /** The patient’s own link; otherwise a third person’s. */
+  isOwn: Type.Boolean(),
+  /** closed: of the patient alone, who reads how to reach the clinic. */
+  state: Type.Enum(['early', 'open', 'closed']),
+  /** ISO 8601: from then on they are let in. */
+  opensAt: Type.String(),
   /** false: nobody holds it here by video, or no more; the clinic says how. */
   isHeld: Type.Boolean(),
   /** ISO 8601. */

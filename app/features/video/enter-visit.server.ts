@@ -25,7 +25,7 @@ import { describeRelay } from './relay.server.ts';
 import type { EndKind } from './room-messages.ts';
 import { forQueue } from './room-news.ts';
 import { addEndRow } from './room-queries.server.ts';
-import { stateOfVisit, type VisitState } from './visit-rules.ts';
+import { opensAt, stateOfVisit, type VisitState } from './visit-rules.ts';
 
 const TICKET_BYTES = 32;
 
@@ -86,16 +86,21 @@ export async function describeByLink(
       async (transaction) => {
         const visit = await findVisitOfLink(transaction, hash);
         const item = visit && (await describeVisit(transaction, visit.id));
-        const isOver = visit?.kind === 'guest' && stateOf(visit) === 'closed';
-        return item && { item, isHeld: visit.is_held, isOver };
+        return item && { item, visit };
       },
       { partnerId: portal.partner.id },
     ),
   );
-  if (found.isOver) return null;
-  const { startsAt, timeZone, doctor, provider } = presentBookedItem(found.item);
+  const { item, visit } = found;
+  const state = stateOf(visit);
+  const isOwn = visit.kind === 'patient';
+  if (state === 'closed' && !isOwn) return null;
+  const { startsAt, timeZone, doctor, provider } = presentBookedItem(item);
   return {
-    isHeld: found.isHeld,
+    isOwn,
+    isHeld: visit.is_held,
+    state: state === 'pending' ? 'early' : state,
+    opensAt: opensAt({ startsAt: visit.starts_at }).toISOString(),
     startsAt,
     timeZone,
     doctor: doctor?.name ?? null,

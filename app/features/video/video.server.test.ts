@@ -68,6 +68,29 @@ describe('the right to a room [C068]', () => {
     );
     const { portal } = scene.member;
     expect(await video.enterByLink({ portal, token })).toHaveProperty('ticket');
+    expect(await video.describeByLink({ portal, token })).toMatchObject({
+      isOwn: true,
+      state: 'open',
+    });
+    const setStatus = (status: string) =>
+      database.owner.query('UPDATE reservation SET status = $2::reservation_status WHERE id = $1', [
+        id,
+        status,
+      ]);
+    await setStatus('cancelled_by_patient');
+    // How to reach the clinic stays to be read.
+    expect(await video.describeByLink({ portal, token })).toMatchObject({
+      state: 'closed',
+      clinic: expect.stringMatching(/./),
+    });
+    await setStatus('confirmed');
+    await database.owner.query(
+      `UPDATE reservation SET starts_at = starts_at + interval '2 days', ends_at = ends_at + interval '2 days' WHERE id = $1`,
+      [id],
+    );
+    const early = await video.describeByLink({ portal, token });
+    expect(early?.state).toBe('early');
+    expect(Date.parse(early?.startsAt ?? '') - Date.parse(early?.opensAt ?? '')).toBe(30 * 60_000);
     const unknown = createToken(APP_SECRET, createTokenId(APP_SECRET));
     await expect(video.enterByLink({ portal, token: unknown })).rejects.toMatchObject(NOT_FOUND);
     // The child whom it was booked for has come of age since.
@@ -88,6 +111,8 @@ describe('the right to a room [C068]', () => {
     expect(await video.enterByLink({ portal, token: first })).toHaveProperty('ticket');
     const described = await video.describeByLink({ portal, token: first });
     expect(described).toMatchObject({
+      isOwn: false,
+      state: 'open',
       startsAt: expect.stringContaining('T'),
       clinic: expect.stringMatching(/./),
     });

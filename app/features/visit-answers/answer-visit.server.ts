@@ -35,8 +35,8 @@ export interface AnswerLink {
  * Looking changes nothing: mail scanners open links, too.
  */
 export interface AnswerView {
-  /** open: it can be answered; cancelled: by the patient; over: past, or the clinic has cancelled it. */
-  state: 'open' | 'cancelled' | 'over';
+  /** open: it can be answered; cancelled: by the patient; calledOff: it was to come, and stands no longer; over: past. */
+  state: 'open' | 'cancelled' | 'calledOff' | 'over';
   isComing: boolean;
   /** ISO 8601 */
   startsAt: string;
@@ -66,7 +66,7 @@ function describeBooking(row: AnswerableRow): AnswerView {
     row.starts_at > row.now;
   const until = row.answerable_until;
   return {
-    state: isOpen ? 'open' : row.status === 'cancelled_by_patient' ? 'cancelled' : 'over',
+    state: isOpen ? 'open' : nameEnd(row, row.status === 'cancelled_by_patient'),
     isComing: row.is_coming,
     startsAt: row.starts_at.toISOString(),
     timeZone: row.tz,
@@ -87,7 +87,7 @@ function describeCare(row: AnswerableCareRow): AnswerView {
   const { status, starts_at: startsAt } = row;
   const isOpen = status === 'booked' && startsAt > row.now;
   return {
-    state: isOpen ? 'open' : status === 'cancelled' && row.is_own_end ? 'cancelled' : 'over',
+    state: isOpen ? 'open' : nameEnd(row, status === 'cancelled' && row.is_own_end),
     isComing: row.is_coming,
     startsAt: startsAt.toISOString(),
     timeZone: row.tz,
@@ -96,6 +96,11 @@ function describeCare(row: AnswerableCareRow): AnswerView {
     cancellableUntil: isOpen ? startsAt.toISOString() : null,
     hasPhone: true,
   };
+}
+
+function nameEnd({ starts_at: startsAt, now }: { starts_at: Date; now: Date }, isOwn: boolean) {
+  if (isOwn) return 'cancelled';
+  return startsAt > now ? 'calledOff' : 'over';
 }
 
 /**

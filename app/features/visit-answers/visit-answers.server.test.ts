@@ -188,6 +188,21 @@ test('a link that nobody sent, of another partner, of another kind or of a visit
   await expect(answer(token, 'cancel')).rejects.toMatchObject({ code: 'expired' });
 });
 
+test('a visit that the clinic has cancelled is said to be, for as long as somebody could still come to it', async () => {
+  const token = await tokenOf(visitor);
+  await shift(visitor, 20);
+  await database.owner.query(
+    `UPDATE reservation SET status = 'cancelled_by_provider' WHERE id = $1`,
+    [visitor],
+  );
+  expect((await look(token)).state).toBe('calledOff');
+  for (const press of ['coming', 'cancel'] as const) {
+    await expect(answer(token, press)).rejects.toMatchObject({ code: 'expired' });
+  }
+  await shift(visitor, -1);
+  expect((await look(token)).state).toBe('over');
+});
+
 /** Due reminders by text message, as the worker works them off; the mails are sent before. */
 async function remind(id: string): Promise<string[]> {
   const sent: OutgoingMail[] = [];

@@ -30,7 +30,7 @@ const tableOf = <Step extends string>(
 describe('what a doctor may do', () => {
   test('depends on where the question stands, and ends with it', () => {
     const can = (step: DoctorStep, status: AdviceStatus) =>
-      canDoctor(step, { status, isGivenUp: false });
+      canDoctor(step, { status, isGivenUp: false, isOfAge: false });
     expect(tableOf(DOCTOR, can)).toEqual({
       submitted: 'claim',
       assigned: 'release answer ask_back hand_over close',
@@ -42,7 +42,7 @@ describe('what a doctor may do', () => {
 
   test('what a colleague has given up can be taken on, and nothing else changes by it', () => {
     const can = (step: DoctorStep, status: AdviceStatus) =>
-      canDoctor(step, { status, isGivenUp: true });
+      canDoctor(step, { status, isGivenUp: true, isOfAge: false });
     expect(tableOf(DOCTOR, can)).toEqual({
       submitted: 'claim',
       assigned: 'claim release answer ask_back hand_over close',
@@ -55,8 +55,21 @@ describe('what a doctor may do', () => {
 
   test('nobody answers what nobody has taken on: two doctors would write at once', () => {
     for (const step of ['answer', 'ask_back', 'release'] as const) {
-      expect(canDoctor(step, { status: 'submitted', isGivenUp: false }), step).toBe(false);
+      const standing = { status: 'submitted', isGivenUp: false, isOfAge: false } as const;
+      expect(canDoctor(step, standing), step).toBe(false);
     }
+  });
+
+  test('nobody is asked back of a patient who has come of age since somebody else asked: nobody can reply', () => {
+    const can = (step: DoctorStep, status: AdviceStatus) =>
+      canDoctor(step, { status, isGivenUp: false, isOfAge: true });
+    expect(tableOf(DOCTOR, can)).toEqual({
+      submitted: 'claim',
+      assigned: 'release answer hand_over close',
+      waiting_for_patient: 'hand_over close',
+      answered: 'close',
+      closed: '',
+    });
   });
 });
 

@@ -97,10 +97,13 @@ interface Standing {
   status: AdviceStatus;
   /** Whoever took it on has let the promise pass: see `GIVEN_UP_HOURS`. */
   isGivenUp: boolean;
+  /** Somebody else asked, and the patient has come of age since: nobody can reply in the portal. */
+  isOfAge: boolean;
 }
 
 /** What one doctor has given up can be taken on by another: nothing waits for who does not come back. */
-export function canDoctor(step: DoctorStep, { status, isGivenUp }: Standing): boolean {
+export function canDoctor(step: DoctorStep, { status, isGivenUp, isOfAge }: Standing): boolean {
+  if (step === 'ask_back' && isOfAge) return false;
   const from: readonly AdviceStatus[] = DOCTOR_STEPS[step];
   return from.includes(status) || (step === 'claim' && status === 'assigned' && isGivenUp);
 }

@@ -74,7 +74,8 @@ export function answerQuestion(
 
 /**
  * Asks the patient something; until they reply nothing is due.
- * @throws PortalError sign_in_required, forbidden, not_found, already_claimed, changed_meanwhile, invalid_input
+ * @throws PortalError sign_in_required, forbidden, not_found, already_claimed, changed_meanwhile (also: the patient has come of age, and nobody can
+ * reply), invalid_input
  */
 export function askBack(
   deps: AdviceDeps,
@@ -200,7 +201,8 @@ function findRefusal(
 ): 'already_claimed' | 'changed_meanwhile' | null {
   const isTurn = step === 'claim' ? isOpenTo(found, actor) : found.claimed_by === actor.staffId;
   if (!isTurn) return 'already_claimed';
-  const { status, is_given_up: isGivenUp } = found;
-  const isAsSeen = found.version === version && canDoctor(step, { status, isGivenUp });
+  const { status, is_given_up: isGivenUp, is_yet_theirs: isYetTheirs } = found;
+  const standing = { status, isGivenUp, isOfAge: !isYetTheirs };
+  const isAsSeen = found.version === version && canDoctor(step, standing);
   return isAsSeen ? null : 'changed_meanwhile';
 }

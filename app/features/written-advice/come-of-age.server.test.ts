@@ -36,7 +36,7 @@ afterEach(async () => {
 afterAll(() => database.drop());
 
 const ASKED = '2026-11-20T18:00:00+01:00';
-const EVE = '2026-11-20T23:59:58+01:00';
+const EVE = '2026-11-20T23:58:00+01:00';
 const BIRTHDAY = '2026-11-21T00:00:00+01:00';
 /** Of somebody who comes of age on the 21st. */
 const child = {
@@ -109,6 +109,8 @@ test('from the birthday on what was asked for a child is nobody else’s: no lis
     name: 'Szabó Zsófi',
     ofAge: { phone: expect.stringMatching(/^\+36/) },
   });
+  const back = { ...which, version: 4, text: 'És most?' };
+  expect(await codeOf(late.advice.askBack(doctor, back))).toBe('changed_meanwhile');
   const answer = { ...which, version: 4, text: 'Nézesse meg.', nextStep: referral };
   await late.advice.answerQuestion(doctor, answer);
   const { messages } = await late.advice.getCase(doctor, which);
@@ -144,6 +146,39 @@ test('from the birthday on what was asked for a child is nobody else’s: no lis
   const tellOfFile = (worker: Pool) => runJob(worker, 'mail_file_refused', { file: sent.id });
   expect(await tellOfFile(late.worker)).toBe('outdated');
   expect(await tellOfFile(eve.worker)).toBe('sent');
+});
+
+test('a thread that ends by itself is no news of a child who has come of age: nobody is asked to pass on that nobody has written', async () => {
+  const early = at(ASKED);
+  const own = await early.advice.askDoctor({ portal: parent, form: questionForm() });
+  const of = await early.advice.askDoctor({
+    portal: parent,
+    form: questionForm({ onBehalf: child }),
+  });
+  const ids = [own.id, of.id];
+  const doctor = await staffOfAdvice(database.owner, scene.portal, {
+    name: 'Dr. Kis Anna',
+    specialty: 1,
+  });
+  const { id: partnerId } = scene.portal.partner;
+  for (const id of ids) {
+    await early.advice.claimQuestion(doctor, { partnerId, id, version: 1 });
+    await early.advice.askBack(doctor, { partnerId, id, version: 2, text: 'Mióta?' });
+  }
+  await database.owner.query(
+    `UPDATE advice_question SET updated_at = $2::timestamptz - interval '15 days' WHERE id = ANY ($1)`,
+    [ids, BIRTHDAY],
+  );
+  await runJob(at(BIRTHDAY).worker, 'close_silent_advice');
+  const { rows } = await database.owner.query(
+    `SELECT q.id, q.status::text, EXISTS (SELECT FROM outbox o WHERE o.payload ->> 'question' = q.id::text AND o.payload ->> 'step' = 'closed') AS is_told
+       FROM advice_question q WHERE q.id = ANY ($1) ORDER BY array_position($1, q.id)`,
+    [ids],
+  );
+  expect(rows).toEqual([
+    { id: own.id, status: 'closed', is_told: true },
+    { id: of.id, status: 'closed', is_told: false },
+  ]);
 });
 
 test('questions for a child who has come of age take no room of whoever asked, and none is sent twice over that midnight', async () => {

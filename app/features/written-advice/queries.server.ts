@@ -156,6 +156,10 @@ const ownOnes = sql.named<QuestionRow>(
   'advice_of_customer',
   `SELECT ${QUESTION_COLUMNS} FROM advice_question q WHERE q.customer_id = $1 AND is_yet_theirs(q) ORDER BY q.created_at DESC LIMIT $2`,
 );
+const leftOnes = sql.named<QuestionRow>(
+  'advice_left',
+  `SELECT ${QUESTION_COLUMNS} FROM advice_question q WHERE q.id = ANY ($1::uuid[]) AND q.customer_id IS NULL ORDER BY q.created_at DESC`,
+);
 const ownOne = sql.named<QuestionRow>(
   'advice_own',
   `SELECT ${QUESTION_COLUMNS} FROM advice_question q WHERE q.customer_id = $1 AND q.id = $2 AND is_yet_theirs(q)`,
@@ -176,6 +180,14 @@ export function findQuestionRows(
   limit: number,
 ): Promise<QuestionRow[]> {
   return query(transaction, ownOnes, [customerId, limit]);
+}
+
+/** Those among these rows that an erased account has left to a child of age. */
+export function findLeftQuestionRows(
+  transaction: Transaction,
+  ids: readonly string[],
+): Promise<QuestionRow[]> {
+  return query(transaction, leftOnes, [ids]);
 }
 
 export async function getOwnRow(

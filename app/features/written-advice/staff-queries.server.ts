@@ -39,7 +39,8 @@ export const INBOX_COLUMNS = `q.id, q.partner_id, pa.name AS partner, h.country,
 const INBOX_FROM = `FROM advice_question q JOIN partner pa ON pa.id = q.partner_id JOIN portal_of(q.partner_id, q.host) h ON true
     WHERE q.partner_id = current_partner() AND q.status <> 'closed'`;
 export interface CaseRow extends InboxRow, QuestionRow {
-  customer_id: number;
+  /** null: their account was erased. */
+  customer_id: number | null;
   claimed_name: string | null;
   /** The patient has not come of age since. */
   is_yet_theirs: boolean;
@@ -59,16 +60,19 @@ export async function getCaseRow(transaction: Transaction, id: string): Promise<
 }
 
 export interface LockedQuestion {
-  customer_id: number;
+  /** null: their account was erased. */
+  customer_id: number | null;
   status: AdviceStatus;
   version: number;
   claimed_by: number | null;
   country: Market;
   is_given_up: boolean;
+  /** The patient has not come of age since. */
+  is_yet_theirs: boolean;
 }
 const lock = sql.named<LockedQuestion>(
   'advice_lock',
-  `SELECT q.customer_id::int, q.status, q.version, q.claimed_by::int, h.country, ${GIVEN_UP} AS is_given_up
+  `SELECT q.customer_id::int, q.status, q.version, q.claimed_by::int, h.country, ${GIVEN_UP} AS is_given_up, is_yet_theirs(q) AS is_yet_theirs
      FROM advice_question q JOIN portal_of(q.partner_id, q.host) h ON true
     WHERE q.id = $1 AND q.partner_id = current_partner() AND q.status <> 'closed' FOR UPDATE OF q`,
 );

@@ -31,7 +31,10 @@ export async function getMailedQuestion(pool: Pool, id: string): Promise<MailedQ
   return (await query(pool, toMail, [id]))[0] ?? null;
 }
 
-/** Threads in which nobody has written for so long end, and whoever asked is told. `$1`: how many at once, here and below. */
+/**
+ * Threads in which nobody has written for so long end, and whoever asked is told, unless the patient has come of age since: that is no news to be passed on.
+ * `$1`: how many at once, here and below.
+ */
 export const closeSilentQuestions = sql.named<{ n: number }>(
   'worker_close_advice',
   `WITH silent AS (
@@ -39,11 +42,11 @@ export const closeSilentQuestions = sql.named<{ n: number }>(
       WHERE ctid = ANY (ARRAY(
         SELECT ctid FROM advice_question
          WHERE status IN ('waiting_for_patient', 'answered') AND updated_at < (SELECT portal_now()) - interval '${SILENT_DAYS} days' LIMIT $1 FOR UPDATE SKIP LOCKED))
-      RETURNING partner_id, id),
+      RETURNING partner_id, id, is_yet_theirs(advice_question)),
    told AS (
      INSERT INTO outbox (partner_id, kind, payload)
-     SELECT partner_id, 'mail_advice', jsonb_build_object('question', id, 'step', 'closed') FROM silent RETURNING 1)
-   SELECT count(*)::int AS n FROM told`,
+     SELECT partner_id, 'mail_advice', jsonb_build_object('question', id, 'step', 'closed') FROM silent WHERE is_yet_theirs)
+   SELECT count(*)::int AS n FROM silent`,
 );
 export const deleteOldDrafts = sql.named<{ n: number }>(
   'worker_delete_advice_drafts',
@@ -52,13 +55,12 @@ export const deleteOldDrafts = sql.named<{ n: number }>(
        SELECT ctid FROM advice_draft WHERE updated_at < (SELECT portal_now()) - interval '${DRAFT_DAYS} days' LIMIT $1)) RETURNING 1)
    SELECT count(*)::int AS n FROM gone`,
 );
-/** What an erased account has left to a child of age goes as soon as it is closed; until then nobody looks back. */
+/** What an erased account has left to a child of age goes as soon as it is closed. */
 export const deleteOldQuestions = sql.named<{ n: number }>(
   'worker_delete_advice',
   `WITH gone AS (
      DELETE FROM advice_question WHERE ctid = ANY (ARRAY(
        SELECT ctid FROM advice_question WHERE closed_at < (SELECT portal_now()) - interval '${KEPT_YEARS} years' LIMIT $1)
-       || ARRAY(SELECT q.ctid FROM advice_question q JOIN customer c ON c.id = q.customer_id AND c.erased_at IS NOT NULL
-                 WHERE q.closed_at > (SELECT portal_now()) - interval '7 days' LIMIT $1)) RETURNING 1)
+       || ARRAY(SELECT ctid FROM advice_question WHERE customer_id IS NULL AND closed_at IS NOT NULL LIMIT $1)) RETURNING 1)
    SELECT count(*)::int AS n FROM gone`,
 );

@@ -88,8 +88,8 @@ const STEPS = {
   close: 'close',
 } as const;
 
-function findSteps({ status }: AdviceCase): Step[] {
-  const standing = { status, isGivenUp: false };
+function findSteps({ status, ofAge }: AdviceCase): Step[] {
+  const standing = { status, isGivenUp: false, isOfAge: ofAge !== null };
   return (Object.keys(STEPS) as Step[]).filter((step) => canDoctor(STEPS[step], standing));
 }
 export const NOTHING_TYPED: TypedAnswer = {

@@ -220,7 +220,9 @@ function Outcome({
           disabled={isBusy}
           onClick={() => onChoose(person)}
         >
-          {person.partner}
+          {person.number === null
+            ? person.partner
+            : t(w.visitAt, { number: person.number, partner: person.partner })}
         </Button>
       ))}
     </div>

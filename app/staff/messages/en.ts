@@ -393,7 +393,9 @@ export const en: StaffWords = {
     title: 'The patient has come of age since',
     text: 'Somebody else asked for this; a telephone number or address here is theirs. Speak only with the patient: the portal does not know how to reach them, and tells whoever asked at most that there is news.',
     question:
-      'Somebody else asked this in the patient’s name. Speak only with the patient. Nobody can read this thread in the portal any more, so please tell them your answer by telephone.',
+      'Somebody else asked this in the patient’s name. Speak only with the patient. Nobody can read this thread or reply to it in the portal any more, so please ask and answer by telephone.',
+    questionOfNobody:
+      'Somebody else asked this in the patient’s name, and no telephone number is known. Nobody can read this thread or reply to it in the portal any more: the patient hears your answer only if they get in touch.',
     noContact: 'None is known: the patient has to get in touch.',
   },
   callBack: {

@@ -398,7 +398,9 @@ export const hu: StaffWords = {
     title: 'A páciens időközben nagykorú lett',
     text: 'Ezt más kérte; ha itt telefonszám vagy cím látható, az az övé. Csak a pácienssel beszéljen: a portál nem éri el őt, és aki kérte, annak legfeljebb azt írja meg, hogy hírünk van.',
     question:
-      'Ezt más kérdezte a páciens nevében. Csak a pácienssel beszéljen. Ezt a levélváltást a portálon már senki sem olvashatja, ezért kérjük, hogy a választ telefonon mondja el neki.',
+      'Ezt más kérdezte a páciens nevében. Csak a pácienssel beszéljen. Ezt a levélváltást a portálon már senki sem olvashatja, és nem is válaszolhat rá, ezért kérjük, hogy telefonon kérdezzen, és a választ is telefonon mondja el neki.',
+    questionOfNobody:
+      'Ezt más kérdezte a páciens nevében, és telefonszám nem ismert. Ezt a levélváltást a portálon már senki sem olvashatja, és nem is válaszolhat rá: a választ a páciens csak akkor tudja meg, ha jelentkezik.',
     noContact: 'Nem ismert: a páciensnek kell jelentkeznie.',
   },
   callBack: {

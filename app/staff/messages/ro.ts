@@ -431,7 +431,9 @@ export const ro: StaffWords = {
     title: 'Pacientul a devenit între timp major',
     text: 'Aceasta a fost cerută de altcineva; dacă vedeți aici un telefon sau o adresă, sunt ale acelei persoane. Vorbiți numai cu pacientul: portalul nu îl poate contacta, iar celui care a cerut îi scrie cel mult că avem o noutate.',
     question:
-      'Întrebarea a fost pusă de altcineva în numele pacientului. Vorbiți numai cu pacientul. Nimeni nu mai poate citi această conversație în portal, așa că vă rugăm să îi spuneți răspunsul prin telefon.',
+      'Întrebarea a fost pusă de altcineva în numele pacientului. Vorbiți numai cu pacientul. Nimeni nu mai poate citi această conversație în portal și nici nu mai poate răspunde, așa că vă rugăm să întrebați și să îi spuneți răspunsul prin telefon.',
+    questionOfNobody:
+      'Întrebarea a fost pusă de altcineva în numele pacientului și nu se cunoaște niciun număr de telefon. Nimeni nu mai poate citi această conversație în portal și nici nu mai poate răspunde: pacientul află răspunsul numai dacă ia legătura.',
     noContact: 'Nu se cunoaște: pacientul trebuie să ia legătura.',
   },
   callBack: {

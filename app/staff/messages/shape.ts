@@ -324,7 +324,13 @@ export interface StaffWords {
     fileName: string;
   };
   /** Somebody else asked, and the patient has come of age since. */
-  comeOfAge: { title: string; text: string; question: string; noContact: string };
+  comeOfAge: {
+    title: string;
+    text: string;
+    question: string;
+    questionOfNobody: string;
+    noContact: string;
+  };
   callBack: {
     back: string;
     gone: string;

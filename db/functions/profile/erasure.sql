@@ -83,8 +83,10 @@ BEGIN
   DELETE FROM finish_link WHERE reservation_id = ANY (v_visits);
   UPDATE video_visit SET guest_token_id = NULL, guest_hash = NULL WHERE reservation_id = ANY (v_visits);
 
+  UPDATE advice_question q SET customer_id = NULL
+   WHERE q.customer_id = p_customer AND q.partner_id = v_partner AND is_left_to_grown(q, p_day);
   -- the number was that of whoever asked
-  UPDATE call_back c SET phone = ''
+  UPDATE call_back c SET customer_id = NULL, phone = ''
    WHERE c.customer_id = p_customer AND c.partner_id = v_partner AND is_left_to_grown(c, p_day);
 END $$;
 
@@ -133,9 +135,9 @@ BEGIN
   DELETE FROM questionnaire_result WHERE customer_id = p_customer;
   PERFORM end_watch(id, 'stopped') FROM earlier_watch WHERE customer_id = p_customer;
   DELETE FROM earlier_watch WHERE customer_id = p_customer;
-  DELETE FROM call_back c WHERE c.customer_id = p_customer AND NOT is_left_to_grown(c, p_today);
+  DELETE FROM call_back WHERE customer_id = p_customer;
   DELETE FROM advice_draft WHERE customer_id = p_customer;
-  DELETE FROM advice_question q WHERE q.customer_id = p_customer AND NOT is_left_to_grown(q, p_today);
+  DELETE FROM advice_question WHERE customer_id = p_customer;
   -- with what was left to a grown child goes what was sent for it
   DELETE FROM file f WHERE f.customer_id = p_customer
      AND NOT EXISTS (SELECT FROM reservation r WHERE r.id = f.reservation_id AND r.customer_id IS NULL)

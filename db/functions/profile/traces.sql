@@ -22,7 +22,14 @@ CREATE OR REPLACE FUNCTION find_traces(p_born date, p_last text, p_first text)
     -- in the language of whoever invites
     SELECT 'invitation', i.id, i.email, NULL, i.last_name, i.first_name, i.date_of_birth, a.locale, a.host, i.created_at, false
       FROM relative i LEFT JOIN account a ON a.customer_id = i.holder_id
-     WHERE i.partner_id = (SELECT current_partner()) AND i.customer_id IS NULL AND i.date_of_birth = p_born) t
+     WHERE i.partner_id = (SELECT current_partner()) AND i.customer_id IS NULL AND i.date_of_birth = p_born
+    UNION ALL
+    -- what an erased account has left to a child of age goes when it is over
+    SELECT 'question', q.id, NULL, NULL, q.last_name, q.first_name, q.date_of_birth, q.locale, q.host, q.created_at, false
+      FROM advice_question q WHERE q.partner_id = (SELECT current_partner()) AND q.customer_id IS NULL AND q.date_of_birth = p_born
+    UNION ALL
+    SELECT 'call_back', b.id, NULL, nullif(b.phone, ''), b.last_name, b.first_name, b.date_of_birth, b.locale, b.host, b.created_at, false
+      FROM call_back b WHERE b.partner_id = (SELECT current_partner()) AND b.customer_id IS NULL AND b.date_of_birth = p_born) t
    WHERE norm(t.last_name) = norm(p_last) AND norm(t.first_name) = norm(p_first) $$;
 REVOKE EXECUTE ON FUNCTION find_traces FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION find_traces TO vizit_staff;
@@ -40,7 +47,9 @@ CREATE OR REPLACE FUNCTION find_traces_of(p_ids uuid[])
          AND NOT EXISTS (SELECT FROM erased_trace e WHERE e.kind = 'visit' AND e.id = r.id)
       UNION ALL SELECT m.id, m.date_of_birth, m.last_name, m.first_name FROM medical_care m WHERE m.id = ANY (p_ids) AND m.customer_id IS NULL
       UNION ALL SELECT l.id, l.date_of_birth, l.last_name, l.first_name FROM lab_registration l WHERE l.id = ANY (p_ids) AND l.customer_id IS NULL
-      UNION ALL SELECT i.id, i.date_of_birth, i.last_name, i.first_name FROM relative i WHERE i.id = ANY (p_ids) AND i.customer_id IS NULL) a
+      UNION ALL SELECT i.id, i.date_of_birth, i.last_name, i.first_name FROM relative i WHERE i.id = ANY (p_ids) AND i.customer_id IS NULL
+      UNION ALL SELECT q.id, q.date_of_birth, q.last_name, q.first_name FROM advice_question q WHERE q.id = ANY (p_ids) AND q.customer_id IS NULL
+      UNION ALL SELECT b.id, b.date_of_birth, b.last_name, b.first_name FROM call_back b WHERE b.id = ANY (p_ids) AND b.customer_id IS NULL) a
      WHERE a.born IS NOT NULL ORDER BY array_position(p_ids, a.id) LIMIT 1),
   found AS MATERIALIZED (SELECT f.* FROM anchor CROSS JOIN LATERAL find_traces(anchor.born, anchor.last, anchor.first) f)
   SELECT t.* FROM found t WHERE t.contact = (SELECT own.contact FROM found own JOIN anchor ON anchor.id = own.id) $$;
@@ -130,6 +139,10 @@ BEGIN
    WHERE t.kind = 'lab' AND l.id = t.id AND l.partner_id = v_partner AND l.customer_id IS NULL;
   DELETE FROM relative i USING unnest(p_kinds, p_ids) t (kind, id)
    WHERE t.kind = 'invitation' AND i.id = t.id AND i.partner_id = v_partner AND i.customer_id IS NULL;
+  DELETE FROM advice_question q USING unnest(p_kinds, p_ids) t (kind, id)
+   WHERE t.kind = 'question' AND q.id = t.id AND q.partner_id = v_partner AND q.customer_id IS NULL;
+  DELETE FROM call_back b USING unnest(p_kinds, p_ids) t (kind, id)
+   WHERE t.kind = 'call_back' AND b.id = t.id AND b.partner_id = v_partner AND b.customer_id IS NULL;
   INSERT INTO erased_trace (kind, id, partner_id, erased_at) SELECT kind, id, v_partner, p_erased_at FROM unnest(p_kinds, p_ids) t (kind, id)
     ON CONFLICT DO NOTHING;
 END $$;
@@ -163,7 +176,9 @@ BEGIN
        SELECT FROM reservation WHERE p_kind = 'visit' AND id = p_id AND partner_id = v_partner AND customer_id IS NULL AND locked_at IS NULL
        UNION ALL SELECT FROM medical_care WHERE p_kind = 'care' AND id = p_id AND partner_id = v_partner AND customer_id IS NULL AND locked_at IS NULL
        UNION ALL SELECT FROM lab_registration WHERE p_kind = 'lab' AND id = p_id AND partner_id = v_partner AND customer_id IS NULL
-       UNION ALL SELECT FROM relative WHERE p_kind = 'invitation' AND id = p_id AND partner_id = v_partner AND customer_id IS NULL) THEN
+       UNION ALL SELECT FROM relative WHERE p_kind = 'invitation' AND id = p_id AND partner_id = v_partner AND customer_id IS NULL
+       UNION ALL SELECT FROM advice_question WHERE p_kind = 'question' AND id = p_id AND partner_id = v_partner AND customer_id IS NULL
+       UNION ALL SELECT FROM call_back WHERE p_kind = 'call_back' AND id = p_id AND partner_id = v_partner AND customer_id IS NULL) THEN
     RETURN false;
   END IF;
   PERFORM erase_traces(ARRAY[p_kind], ARRAY[p_id], p_erased_at);

@@ -205,5 +205,8 @@ export const en: VideoWords = {
     enter: 'Join',
     noLink: 'This link is incomplete. Open it again from the message that brought it.',
     failed: 'You could not join',
+    early: 'You can join from: {moment}.',
+    unknown:
+      'This link leads nowhere. Open it from the newest message that you have: a new link replaces the one before, and it has to be whole.',
   },
 };

@@ -202,5 +202,8 @@ export const hu = {
     enter: 'Csatlakozás',
     noLink: 'Ez a link hiányos. Nyissa meg újra az üzenetből, amelyben kapta.',
     failed: 'Nem sikerült csatlakozni',
+    early: 'Ekkortól csatlakozhat: {moment}.',
+    unknown:
+      'Ez a link nem vezet sehová. A legutóbbi üzenetből nyissa meg: az új link a korábbi helyébe lép, és csak hiánytalanul működik.',
   },
 };

@@ -205,5 +205,8 @@ export const ro: VideoWords = {
     enter: 'Intrați',
     noLink: 'Acest link este incomplet. Deschideți-l din nou din mesajul în care l-ați primit.',
     failed: 'Nu ați putut intra',
+    early: 'Puteți intra începând de: {moment}.',
+    unknown:
+      'Acest link nu duce nicăieri. Deschideți-l din cel mai nou mesaj: un link nou îl înlocuiește pe cel dinainte, iar linkul trebuie să fie întreg.',
   },
 };

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { toFailure, useFailureText, type Failure } from '#app/forms/failure.ts';
 import { notFound } from '#app/platform/or-not-found.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { call } from '#app/platform/call.ts';
@@ -66,31 +67,45 @@ function useLink() {
 
 /** /services/video-consultation/join#…: for whoever holds a link and has not signed in. What is after the hash reaches no log. */
 export default function JoinVisit() {
-  const { w } = useOwnWords(VIDEO_WORDS);
+  const { w, t } = useOwnWords(VIDEO_WORDS);
   const { productName } = usePortal();
   const { link, drop } = useLink();
-  const visit = useVisitOf(link?.token ?? null);
-  const isOver = visit === null;
+  const { visit, refused } = useVisitOf(link?.token ?? null);
+  const textOf = useFailureText();
+  const moment = useMoment();
+  const isOver = visit === null || visit?.state === 'closed';
+  const isShut = isOver || refused !== undefined;
   return (
     <Container width="page" className={styles.page}>
       <PageHead title={w.join.title} siteName={productName} canonical={null} />
       <div className={styles.head}>
         <h1 className={styles.title}>{w.join.title}</h1>
-        {!isOver && <p className={styles.lead}>{w.join.lead}</p>}
+        {!isShut && !visit?.isOwn && <p className={styles.lead}>{w.join.lead}</p>}
       </div>
       <noscript>
         <Banner tone="warning">{w.test.needsScript}</Banner>
       </noscript>
       {link === null && <Banner tone="warning">{w.join.noLink}</Banner>}
+      {refused && (
+        <Banner tone="warning">
+          {refused.code === 'not_found' ? w.join.unknown : textOf(refused)}
+        </Banner>
+      )}
       {visit && <Facts visit={visit} />}
       {visit?.isHeld === false && <Banner tone="warning">{w.visit.arranged}</Banner>}
       {isOver && <Banner tone="info">{w.visit.closed}</Banner>}
-      {link && !isOver && visit?.isHeld !== false && (
+      {visit?.state === 'early' && visit.isHeld && (
+        <Banner>{t(w.join.early, { moment: moment(visit.opensAt, visit.timeZone) })}</Banner>
+      )}
+      {link && !isShut && visit?.isHeld !== false && (
         <EnterRoom
           key={link.key}
           rememberedAs={link.key}
           path={ROOM_PATH}
-          words={{ enter: w.join.enter, failed: w.join.failed, hint: w.visit.enterHint }}
+          words={{
+            ...(visit?.isOwn ? w.visit : w.join),
+            hint: w.visit.enterHint,
+          }}
           getTicket={async (send) => {
             if (link.token !== null) return send(enterByLink, { body: { token: link.token } });
             drop();
@@ -98,25 +113,35 @@ export default function JoinVisit() {
           }}
         />
       )}
-      {!isOver && <Law />}
+      {!isShut && <Law />}
       <Banner tone="warning">{w.emergency}</Banner>
     </Container>
   );
 }
 
-/**
- * null: it is over; undefined: not known yet, or none: a link that leads nowhere is told when somebody enters by it.
- */
-function useVisitOf(token: string | null): VisitOfLink | null | undefined {
-  const [found, setFound] = useState<{ token: string; visit: VisitOfLink | null }>();
+interface FoundVisit {
+  /** null: it is over; undefined: not known yet. */
+  visit?: VisitOfLink | null;
+  /** The link leads nowhere. */
+  refused?: Failure;
+}
+
+/** Where no answer came nothing is known: whoever enters is told then. */
+function useVisitOf(token: string | null): FoundVisit {
+  const [found, setFound] = useState<FoundVisit & { token: string }>();
   useEffect(() => {
     if (token === null) return;
     call(describeByLink, { body: { token } }).then(
       ({ visit }) => setFound({ token, visit }),
-      () => {},
+      (error: unknown) => {
+        const refused = toFailure(error);
+        if (refused.code === 'not_found' || refused.code === 'of_age') {
+          setFound({ token, refused });
+        }
+      },
     );
   }, [token]);
-  return found?.token === token ? found?.visit : undefined;
+  return found?.token === token ? (found ?? {}) : {};
 }
 
 /** When, with whom, and how to reach the clinic. */

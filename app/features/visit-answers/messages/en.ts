@@ -19,7 +19,12 @@ export const en: VisitAnswerWords = {
   cancelledText: 'The time is no longer yours.',
   newSearch: 'Find another time',
   over: 'This can no longer be answered',
-  overText: 'The appointment is over, or the clinic has cancelled it.',
+  overText: 'The time of this appointment has passed.',
+  endedText:
+    'It was cancelled meanwhile, or its time has passed. Open the link in the message again to see which.',
+  calledOff: 'This appointment is cancelled',
+  calledOffText:
+    'The clinic has cancelled it, so please do not come. You can find another time here, or call the clinic.',
   unknown: 'This link is not valid',
   unknownText: 'Open it from the message again, and make sure that it is whole.',
   failed: 'Your answer could not be sent',
@@ -30,6 +35,8 @@ export const en: VisitAnswerWords = {
     cancelText:
       'Our colleague cancels it at the clinic by telephone, and we send you a confirmation.',
     until: 'You can cancel it here until it begins: {time}.',
+    calledOffText:
+      'It no longer stands, so please do not come. If you have not heard why, please call our customer service.',
   },
   noTexts: 'No text message reminders to this number',
   noTextsDone: 'We send no more text message reminders to this number.',

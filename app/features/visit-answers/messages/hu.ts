@@ -18,7 +18,12 @@ export const hu = {
   cancelledText: 'Az időpont már nem az Öné.',
   newSearch: 'Új időpontot keresek',
   over: 'Erre már nem lehet válaszolni',
-  overText: 'Az időpont elmúlt, vagy a rendelő lemondta.',
+  overText: 'Ez az időpont elmúlt.',
+  endedText:
+    'Közben lemondták, vagy az időpont elmúlt. Hogy melyik, azt az üzenetben lévő hivatkozást újra megnyitva láthatja.',
+  calledOff: 'Ezt az időpontot lemondták',
+  calledOffText:
+    'A rendelő lemondta, kérjük, ne jöjjön el. Itt kereshet másik időpontot, vagy hívhatja a rendelőt.',
   unknown: 'A hivatkozás nem érvényes',
   unknownText:
     'Nyissa meg újra az üzenetből, és figyeljen arra, hogy a teljes hivatkozást megnyissa.',
@@ -29,6 +34,8 @@ export const hu = {
     isComingText: 'Ügyfélszolgálatunk látja, hogy jön. Ha mégsem tud eljönni, kérjük, mondja le.',
     cancelText: 'Munkatársunk telefonon lemondja a rendelőben, és visszaigazoló üzenetet küldünk.',
     until: 'Itt a kezdetéig mondhatja le: {time}.',
+    calledOffText:
+      'Már nem érvényes, kérjük, ne jöjjön el. Ha nem tudja, miért, kérjük, hívja ügyfélszolgálatunkat.',
   },
   noTexts: 'Ne küldjenek SMS-emlékeztetőt erre a számra',
   noTextsDone: 'Erre a számra nem küldünk több SMS-emlékeztetőt.',

@@ -19,7 +19,12 @@ export const ro: VisitAnswerWords = {
   cancelledText: 'Ora nu mai este a dumneavoastră.',
   newSearch: 'Căutați altă oră',
   over: 'Nu se mai poate răspunde',
-  overText: 'Programarea a trecut sau a fost anulată de clinică.',
+  overText: 'Ora acestei programări a trecut.',
+  endedText:
+    'Între timp a fost anulată sau ora ei a trecut. Deschideți din nou linkul din mesaj ca să vedeți ce s-a întâmplat.',
+  calledOff: 'Această programare este anulată',
+  calledOffText:
+    'Clinica a anulat-o, așa că vă rugăm să nu veniți. Puteți căuta aici altă oră sau puteți suna la clinică.',
   unknown: 'Linkul nu este valid',
   unknownText: 'Deschideți-l din nou din mesaj și aveți grijă să fie întreg.',
   failed: 'Răspunsul nu s-a putut trimite',
@@ -29,6 +34,8 @@ export const ro: VisitAnswerWords = {
       'Serviciul clienți vede că veniți. Dacă totuși nu puteți veni, vă rugăm să anulați.',
     cancelText: 'Colegul nostru o anulează telefonic la clinică, iar noi vă trimitem o confirmare.',
     until: 'O puteți anula aici până la început: {time}.',
+    calledOffText:
+      'Nu mai este valabilă, așa că vă rugăm să nu veniți. Dacă nu știți de ce, vă rugăm să sunați la serviciul clienți.',
   },
   noTexts: 'Nu trimiteți SMS-uri de reamintire la acest număr',
   noTextsDone: 'Nu mai trimitem SMS-uri de reamintire la acest număr.',

@@ -22,7 +22,7 @@ import { VISIT_ANSWER_WORDS } from '../words.ts';
 import type { Route } from './+types/visit-answer';
 import styles from '../visit-answers.module.css';
 
-const STATUS = { open: 200, cancelled: 200, over: 400 };
+const STATUS = { open: 200, cancelled: 200, calledOff: 400, over: 400 };
 
 /** Looks the link up and answers nothing. */
 export async function loader({ context, params: { token } }: Route.LoaderArgs) {
@@ -63,7 +63,8 @@ type Visit = NonNullable<Route.ComponentProps['loaderData']['visit']>;
 function OpenedLink({ token, visit }: { token: string; visit: Visit }) {
   const { w, t } = useOwnWords(VISIT_ANSWER_WORDS);
   const textOf = useFailureText();
-  const [state, setState] = useState(visit.state);
+  // ended: it was answered too late, and why is not known here.
+  const [state, setState] = useState<Visit['state'] | 'ended'>(visit.state);
   const [isComing, setIsComing] = useState(visit.isComing);
   const [asked, setAsked] = useState<'answer' | 'sure'>('answer');
   const [busy, setBusy] = useState<VisitAnswer | null>(null);
@@ -75,7 +76,7 @@ function OpenedLink({ token, visit }: { token: string; visit: Visit }) {
     setFailure(null);
     const { failure: refused } = await callWithCheck(answerVisit, { body: { token, answer } });
     setBusy(null);
-    if (refused?.code === 'expired') setState('over');
+    if (refused?.code === 'expired') setState('ended');
     else if (refused) return setFailure(refused);
     else if (answer === 'cancel') setState('cancelled');
     else setIsComing(true);
@@ -89,11 +90,13 @@ function OpenedLink({ token, visit }: { token: string; visit: Visit }) {
 
   const isOpen = state === 'open';
   // Of what was booked by telephone the clinic hears by telephone, too.
-  const { isComingText, cancelText, until } = visit.provider ? w : w.byPhone;
+  const { isComingText, cancelText, until, calledOffText } = visit.provider ? w : w.byPhone;
   const { title, text } = {
     open: isComing ? { title: w.isComing, text: isComingText } : { title: w.title, text: null },
     cancelled: { title: w.cancelled, text: w.cancelledText },
+    calledOff: { title: w.calledOff, text: calledOffText },
     over: { title: w.over, text: w.overText },
+    ended: { title: w.over, text: w.endedText },
   }[state];
   return (
     <MailedLinkCard title={asked === 'sure' ? w.cancelSure : title} heading={heading}>

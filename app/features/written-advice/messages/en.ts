@@ -135,6 +135,9 @@ export const en: AdviceWords = {
     anyway: 'You can send them as they are, but the doctor may not be able to use them.',
   },
   thread: {
+    missing: 'This question is not in your account',
+    missingText:
+      'You may have asked it from another account: sign in there to read it. What was asked for a child who has come of age since is the child’s own.',
     title: 'Question to a doctor',
     question: 'Your question',
     doctor: '{name}, {specialties}',

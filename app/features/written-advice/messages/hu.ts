@@ -132,6 +132,9 @@ export const hu = {
     anyway: 'Elküldheti így is, de lehet, hogy az orvos nem tud belőle dolgozni.',
   },
   thread: {
+    missing: 'Ez a kérdés nincs az Ön fiókjában',
+    missingText:
+      'Lehet, hogy egy másik fiókjából kérdezte: ott bejelentkezve olvashatja. Amit azóta nagykorúvá vált gyermek nevében kérdeztek, az már a gyermeké.',
     title: 'Kérdés az orvoshoz',
     question: 'Az Ön kérdése',
     doctor: '{name}, {specialties}',

@@ -136,6 +136,9 @@ export const ro: AdviceWords = {
     anyway: 'Le puteți trimite și așa, dar este posibil ca medicul să nu le poată folosi.',
   },
   thread: {
+    missing: 'Această întrebare nu este în contul dumneavoastră',
+    missingText:
+      'Poate ați pus-o din alt cont: autentificați-vă acolo ca să o citiți. Ceea ce s-a întrebat pentru un copil devenit între timp major îi aparține acestuia.',
     title: 'Întrebare pentru medic',
     question: 'Întrebarea dumneavoastră',
     doctor: '{name}, {specialties}',

@@ -1,7 +1,8 @@
-import { href } from 'react-router';
-import { notFound, orNotFound } from '#app/platform/or-not-found.ts';
+import { data, href } from 'react-router';
+import { notFound } from '#app/platform/or-not-found.ts';
 import { localise } from '#app/i18n/locale.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
+import { failureCodeOf } from '#app/platform/expected-failure.ts';
 import { requireCustomerPage } from '#app/platform/sign-in.ts';
 import { usePortal } from '#app/platform/use-portal.ts';
 import { requestContext } from '#app/request-context.ts';
@@ -27,19 +28,47 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const { portal, services } = context.get(requestContext);
   if (!portal.theme.flags.hasWrittenAdvice || !UUID.test(params.id)) throw notFound();
   requireCustomerPage(portal, request);
-  return { thread: await orNotFound(services.advice.getOwnThread({ portal, id: params.id })) };
+  try {
+    return data({ thread: await services.advice.getOwnThread({ portal, id: params.id }) });
+  } catch (error) {
+    if (failureCodeOf(error) !== 'not_found') throw error;
+    return data({ thread: null }, { status: 404 });
+  }
 }
 
 /** A question with everything that was written about it, and what can be done next. */
-export default function Question({ loaderData: { thread } }: Route.ComponentProps) {
-  const { w, t, locale, market } = useOwnWords(ADVICE_WORDS);
+export default function QuestionPage({ loaderData: { thread } }: Route.ComponentProps) {
+  const { w } = useOwnWords(ADVICE_WORDS);
   const { productName } = usePortal();
+  return (
+    <Container width="text" className={styles.page}>
+      <PageHead title={w.thread.title} siteName={productName} canonical={null} />
+      {thread ? <Question thread={thread} /> : <Missing />}
+    </Container>
+  );
+}
+
+/** The mail’s link brings whoever asked here, who may be signed in as somebody else. */
+function Missing() {
+  const { w } = useOwnWords(ADVICE_WORDS);
+  return (
+    <div className={styles.head}>
+      <h1 className={styles.title}>{w.thread.missing}</h1>
+      <p>{w.thread.missingText}</p>
+      <p>
+        <Link to={href('/services/consultation/questions')}>{w.back}</Link>
+      </p>
+    </div>
+  );
+}
+
+function Question({ thread }: { thread: AdviceThread }) {
+  const { w, t, locale, market } = useOwnWords(ADVICE_WORDS);
   const moment = useMoment();
   const { status, specialty, name, dueAt } = thread;
   const waits = status === 'submitted' || status === 'assigned';
   return (
-    <Container width="text" className={styles.page}>
-      <PageHead title={w.thread.title} siteName={productName} canonical={null} />
+    <>
       <div className={styles.head}>
         <p>
           <Link to={href('/services/consultation/questions')}>{w.back}</Link>
@@ -69,7 +98,7 @@ export default function Question({ loaderData: { thread } }: Route.ComponentProp
         <ThreadActions thread={thread} />
       </div>
       <p className={styles.soft}>{w.thread.limits}</p>
-    </Container>
+    </>
   );
 }
 

@@ -95,7 +95,9 @@ function Case({ found, ...writing }: Pick<StepsProps, 'found' | 'typed' | 'chang
         <div className={styles.column}>
           <section className={styles.part}>
             <h2>{words.patient}</h2>
-            {found.ofAge && <ComeOfAge isQuestion />}
+            {found.ofAge && (
+              <ComeOfAge about={found.ofAge.phone ? 'question' : 'questionOfNobody'} />
+            )}
             <dl className={styles.facts}>
               <Fact name={w.approval.name}>{found.name}</Fact>
               <Fact name={w.approval.dateOfBirth}>

@@ -31,8 +31,9 @@ export const en: PeopleWords = {
   none: 'Nobody was found',
   noneHint: 'Check how it is spelled, or look for the telephone number or the booking.',
   found: 'Somebody was found at {partner}',
-  several: { one: '{count} person was found', other: '{count} people were found' },
-  choose: 'At which partner?',
+  several: { one: '{count} match was found', other: '{count} matches were found' },
+  choose: 'Which one is it?',
+  visitAt: '{partner}, visit {number}',
   hasMore: 'There are more. Please ask for something else, such as the telephone number.',
   keys: 'Keys: / search, ? help',
   keyList: [

@@ -32,7 +32,8 @@ export const hu: PeopleWords = {
   noneHint: 'Ellenőrizze az írásmódot, vagy keressen a telefonszámra vagy a foglalásra.',
   found: 'Találat itt: {partner}',
   several: { one: '{count} találat', other: '{count} találat' },
-  choose: 'Melyik partnernél?',
+  choose: 'Melyik az?',
+  visitAt: '{partner}, {number} számú foglalás',
   hasMore: 'Több találat van. Kérdezzen mást is, például a telefonszámot.',
   keys: 'Billentyűk: / keresés, ? súgó',
   keyList: [

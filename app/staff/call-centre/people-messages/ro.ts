@@ -36,11 +36,12 @@ export const ro: PeopleWords = {
   noneHint: 'Verificați cum se scrie sau căutați după telefon ori programare.',
   found: 'S-a găsit cineva la {partner}',
   several: {
-    one: 'S-a găsit {count} persoană',
-    few: 'S-au găsit {count} persoane',
-    other: 'S-au găsit {count} de persoane',
+    one: 'S-a găsit {count} rezultat',
+    few: 'S-au găsit {count} rezultate',
+    other: 'S-au găsit {count} de rezultate',
   },
-  choose: 'La care partener?',
+  choose: 'Care este?',
+  visitAt: '{partner}, programarea {number}',
   hasMore: 'Sunt mai multe. Întrebați și altceva, de exemplu numărul de telefon.',
   keys: 'Taste: / căutare, ? ajutor',
   keyList: [

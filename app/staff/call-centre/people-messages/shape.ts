@@ -35,6 +35,7 @@ export interface PeopleWords {
   /** `{count}` */
   several: Message;
   choose: string;
+  visitAt: string;
   hasMore: string;
   keys: string;
   keyList: readonly (readonly [string, string])[];
