@@ -31,7 +31,8 @@ const hitsOfAll = (kind: 'doctor' | 'provider') => `
               FROM (SELECT DISTINCT l.${kind}_id AS id, l.next_day, l.rank, ${WORDS_OF_NAME} AS words
                       FROM near JOIN ${kind}_word l ON l.country = $1 AND l.word = near.word
                      WHERE near.place = (SELECT place FROM near GROUP BY place ORDER BY sum(n), place LIMIT 1)
-                       AND (SELECT count(*) FROM nearest) < ${SUGGESTED_MAX}) bearer
+                       AND (SELECT count(*) FROM nearest) < ${SUGGESTED_MAX}
+                       AND (SELECT count(*) FROM best) = cardinality($2::text[])) bearer
              CROSS JOIN LATERAL unnest(bearer.words) own (word)
               JOIN near ON near.word = own.word GROUP BY 1, 2) placed
      GROUP BY placed.id HAVING count(*) = cardinality($2::text[])`;
