@@ -1,15 +1,43 @@
 /** Whether answers cost as much with half a million doctors as with a thousand: over HTTP, as `days.ts` measures them. */
+import { findMapMarkers, findNames } from '#app/features/search/contract.ts';
+import { toSearchQuery, type FinderFilters } from '#app/features/search/filters.ts';
+import type { Pool } from '#db/client.ts';
 import type { EmbeddedPostgres } from '#db/embedded.ts';
 import { formatAnswers, measureAnswers } from './answer-cpu.ts';
 import { startBenchServer } from './bench-server.ts';
 import { openBenchDatabase, TODAY } from './database.ts';
 import type { DayWorkload, GrowthResult } from './day-results.ts';
 import { choosePaths, searchPath } from './days.ts';
-import { chooseInputs } from './inputs.ts';
+import { chooseInputs, type Inputs } from './inputs.ts';
 
 const CLIENTS = 16;
 /** Where most are. */
 const CAPITAL = '47.50,19.04';
+/** As a map of the capital asks. */
+const VIEW = { bbox: '18.9,47.4,19.2,47.6', zoom: '11' };
+const FIRST_LETTERS = ['a', 'e', 'i', 'j', 'k', 'm', 'p', 'zs'];
+/** Different doctors, in turn. */
+const PAGES = 200;
+
+/** A family name and the first letter of a given one, as a box asks while somebody types. */
+const suggestionsOf = ({ doctorNames }: Inputs) =>
+  doctorNames.map(({ doctorName }, n) => {
+    const term = `${doctorName} ${FIRST_LETTERS[n % FIRST_LETTERS.length] ?? ''}`;
+    return `${findNames.path}?${new URLSearchParams({ term })}`;
+  });
+
+const markersPath = (filters: FinderFilters) =>
+  `${findMapMarkers.path}?${new URLSearchParams({ ...toSearchQuery(filters), ...VIEW })}`;
+
+async function findDoctorPages(owner: Pool): Promise<string[]> {
+  const { rows } = await owner.query<{ path: string }>(
+    `SELECT '/providers/' || d.provider_id || '/doctors/' || d.id AS path
+       FROM doctor d JOIN provider p ON p.id = d.provider_id AND p.is_active AND p.country = 'HU'
+      WHERE d.is_active AND d.id % (SELECT greatest(1, max(id) / $1::int) FROM doctor) = 0 ORDER BY d.id`,
+    [PAGES],
+  );
+  return rows.map(({ path }) => path);
+}
 
 export async function measureGrowth(
   postgres: EmbeddedPostgres,
@@ -38,6 +66,9 @@ export async function measureGrowth(
             searchPath({ ...filters, location: '', near: CAPITAL, within: 50, sort: 'price' }),
           ),
         ],
+        ['two words suggested', suggestionsOf(inputs)],
+        ['places of a search on the map', inputs.markers.map(markersPath)],
+        ['page of a doctor', await findDoctorPages(database.owner)],
         ['week of 20', paths.weekOf20],
         ['finder page made', paths.page],
       ] as const) {

@@ -47,7 +47,9 @@ const services = sql.named<ServiceRow>(
     WHERE s.id IN (
       SELECT cs.subfunction_id FROM calendar_subfunction cs WHERE cs.calendar_id = $1
       UNION SELECT ds.subfunction_id FROM calendar c JOIN doctor_subfunction ds ON ds.doctor_id = c.doctor_id WHERE c.id = $1
-      UNION SELECT v.subfunction_id FROM calendar c JOIN service v ON v.provider_id = c.provider_id WHERE c.id = $1 AND c.doctor_id IS NULL)
+      UNION SELECT v.subfunction_id FROM calendar c JOIN service v ON v.provider_id = c.provider_id AND v.doctor_id IS NULL WHERE c.id = $1 AND c.doctor_id IS NULL
+      UNION SELECT v.subfunction_id FROM service v
+             WHERE v.doctor_id = ANY (ARRAY(SELECT d.id FROM calendar c JOIN doctor d ON d.provider_id = c.provider_id WHERE c.id = $1 AND c.doctor_id IS NULL)))
     ORDER BY s.name, s.id`,
 );
 

@@ -116,6 +116,7 @@ export interface NamedRow {
 
 const NAMED_CARE = `json_build_object('id', z.id, 'name', z.name, 'locales', z.locales) AS specialization,
           json_build_object('id', s.id, 'name', s.name, 'locales', s.locales) AS subfunction`;
+const OFFERING = `SELECT FROM offering_calendar c JOIN calendar_subfunction cs ON cs.calendar_id = c.id WHERE cs.subfunction_id = $1 AND c.country = $3`;
 const careOf = sql.named<CareRow>(
   'watch_care',
   `SELECT s.is_publicly_reservable, s.organizable_by_customer, ${NAMED_CARE}, d.name AS doctor, p.phone[1] AS doctor_phone
@@ -124,8 +125,7 @@ const careOf = sql.named<CareRow>(
      LEFT JOIN doctor d ON d.id = $2::bigint
      LEFT JOIN provider p ON p.id = d.provider_id
     WHERE s.id = $1
-      AND EXISTS (SELECT FROM offering_calendar c JOIN calendar_subfunction cs ON cs.calendar_id = c.id
-                   WHERE cs.subfunction_id = $1 AND c.country = $3 AND ($2::bigint IS NULL OR c.doctor_id = $2::bigint))`,
+      AND CASE WHEN $2::bigint IS NULL THEN EXISTS (${OFFERING}) ELSE EXISTS (${OFFERING} AND c.doctor_id = $2) END`,
 );
 
 /** Care that calendars of the market offer, with the doctor if one is asked about; null: none does. */

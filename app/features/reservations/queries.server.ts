@@ -99,7 +99,7 @@ const cancelStatement = sql.named<{ result: NonNullable<TokenEffect> | 'unknown'
 const phoneStatement = sql.named<{ phone: string | null }>(
   'booking_phone_of_clinic',
   `SELECT p.phone[1] AS phone FROM reservation r JOIN provider p ON p.id = r.provider_id
-    WHERE r.id = coalesce($1, (SELECT t.reservation_id FROM token t WHERE t.hash = $2))`,
+    WHERE r.id = (SELECT coalesce($1, (SELECT t.reservation_id FROM token t WHERE t.hash = $2)))`,
 );
 
 const addStatement = sql.named<{

@@ -23,8 +23,8 @@ export const LISTED_ORDERS = { price: 'price', rating: 'rating DESC NULLS LAST' 
 export type ListedOrder = keyof typeof LISTED_ORDERS;
 const KEYS = { price: 'price::float8', rating: '-rating::float8' };
 
-/** Places whose piece of the map the circle touches. */
-const placesOf = (at: string, radius: string) => {
+/** Places whose piece of the map the circle touches; $1: of these. */
+export const placesOf = (at: string, radius: string) => {
   const circle = `circle(${at}, ${radius})`;
   return `
     SELECT e.location_id AS id, ${circle} @> a AND ${circle} @> b AND ${circle} @> point(a[0], b[1]) AND ${circle} @> point(b[0], a[1]) AS is_inside

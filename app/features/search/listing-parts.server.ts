@@ -54,27 +54,25 @@ export const PROVIDERS_OF_PLACES = `
           WHERE l.subfunction_id = $2 AND l.location_id = leaf.id AND ${FLAGS} AND ${IN_GROUP}
           ORDER BY l.next_day, l.rank, l.provider_id LIMIT $5::bigint + $6::bigint) best
    ORDER BY best.next_day, best.rank, best.id LIMIT $5 OFFSET $6`;
-/** How many rows the same search has: counts are kept, because counting them anew costs more than the page. A group is counted. */
-const COUNTED = `l.subfunction_id = $2 AND l.location_id = ANY ($1::int[]) AND ${FLAGS}`;
-export const COUNTED_DOCTORS = `
-  SELECT CASE WHEN $7::int IS NULL
-           THEN (SELECT coalesce(sum(l.n), 0)::int FROM listing_count l WHERE l.kind = 'doctor' AND ${COUNTED})
-           ELSE (SELECT count(*)::int FROM doctor_listing l WHERE ${COUNTED} AND ${IN_GROUP}) END AS total`;
-export const COUNTED_PROVIDERS = `
-  SELECT CASE WHEN $7::int IS NULL
-           THEN (SELECT coalesce(sum(l.n), 0)::int FROM listing_count l WHERE l.kind = 'provider' AND ${COUNTED})
-           ELSE (SELECT count(*)::int FROM provider_listing l WHERE ${COUNTED} AND ${IN_GROUP}) END AS total`;
+/** How many rows the same search has, of whatever group: counts are kept, because counting them anew costs more than the page. */
+const counted = (kind: 'doctor' | 'provider') =>
+  `SELECT coalesce(sum(l.n), 0)::int AS total FROM listing_count l WHERE l.kind = '${kind}' AND l.subfunction_id = $2 AND l.location_id = ANY ($1::int[]) AND ${FLAGS}`;
+export const COUNTED_DOCTORS = counted('doctor');
+export const COUNTED_PROVIDERS = counted('provider');
 
-export const LISTED = `l.country = $1 AND ${FLAGS} AND ($5::int[] IS NULL OR l.location_id = ANY ($5::int[]))`;
+const IN_PLACES = `($5::int[] IS NULL OR l.location_id = ANY ($5::int[]))`;
+const PLACED = `l.country = $1 AND ${IN_PLACES}`;
+export const LISTED = `${PLACED} AND ${FLAGS}`;
 /** @param name the column with the folded name */
 const isNamed = (name: string, from: 6 | 8) =>
   `($${from}::text IS NULL OR ${name} LIKE $${from} OR ${name} LIKE $${from + 1})`;
 const IS_DOCTOR = isNamed('l.name_norm', 6);
 const IS_PROVIDER = isNamed('l.name_norm', 8);
-const NAMED_DOCTORS = `
-    SELECT DISTINCT l.doctor_id AS id, l.provider_id FROM doctor_word l WHERE l.country = $1 AND l.word = ANY ($10::text[]) AND ${IS_DOCTOR} AND ${isNamed('l.provider_name_norm', 8)}`;
-const NAMED_PROVIDERS = `
-    SELECT DISTINCT l.provider_id AS id FROM provider_word l WHERE l.country = $1 AND l.word = ANY ($10::text[]) AND ${IS_PROVIDER}`;
+/** @param fits of whom the listing has to be looked up: a word's row has the place, and the flags of its own kind */
+const namedDoctors = (fits: string) => `
+    SELECT DISTINCT l.doctor_id AS id, l.provider_id FROM doctor_word l WHERE l.word = ANY ($10::text[]) AND ${fits} AND ${IS_DOCTOR} AND ${isNamed('l.provider_name_norm', 8)}`;
+const namedProviders = (fits: string) => `
+    SELECT DISTINCT l.provider_id AS id FROM provider_word l WHERE l.word = ANY ($10::text[]) AND ${fits} AND ${IS_PROVIDER}`;
 const HAS_SUCH_DOCTOR = `
   ($6::text IS NULL OR EXISTS (SELECT FROM doctor_listing d WHERE d.provider_id = l.provider_id AND d.subfunction_id = $2 AND (d.name_norm LIKE $6 OR d.name_norm LIKE $7)))`;
 /** With words those providers are looked at first that have such a doctor at all: a set that is made once. */
@@ -84,23 +82,23 @@ const HAS_DOCTOR = `
      AND EXISTS (SELECT FROM doctor_listing d WHERE d.provider_id = l.provider_id AND d.subfunction_id = $2 AND (d.name_norm LIKE $6 OR d.name_norm LIKE $7))))`;
 /** @param more of each row beside what orders it */
 const doctorsByDoctorName = (more = '') => `
-  WITH named AS MATERIALIZED (${NAMED_DOCTORS}), hit AS MATERIALIZED (
+  WITH named AS MATERIALIZED (${namedDoctors(LISTED)}), hit AS MATERIALIZED (
     SELECT l.* FROM named CROSS JOIN LATERAL (
            SELECT l.doctor_id AS id, l.provider_id, l.next_day, l.rank${more} FROM doctor_listing l
             WHERE l.doctor_id = named.id AND l.subfunction_id = $2 AND ${LISTED} OFFSET 0) l)`;
 const doctorsByProviderName = (more = '') => `
-  WITH named AS MATERIALIZED (${NAMED_PROVIDERS}), hit AS MATERIALIZED (
+  WITH named AS MATERIALIZED (${namedProviders(PLACED)}), hit AS MATERIALIZED (
     SELECT l.* FROM named CROSS JOIN LATERAL (
            SELECT l.doctor_id AS id, l.provider_id, l.next_day, l.rank${more} FROM doctor_listing l
             WHERE l.provider_id = named.id AND l.subfunction_id = $2 AND ${LISTED} AND ${IS_DOCTOR} OFFSET 0) l)`;
 const providersByProviderName = (more = '') => `
-  WITH named AS MATERIALIZED (${NAMED_PROVIDERS}), hit AS MATERIALIZED (
+  WITH named AS MATERIALIZED (${namedProviders(LISTED)}), hit AS MATERIALIZED (
     SELECT l.* FROM named CROSS JOIN LATERAL (
            SELECT l.provider_id AS id, l.provider_id, l.next_day, l.rank${more} FROM provider_listing l
             WHERE l.provider_id = named.id AND l.subfunction_id = $2 AND ${LISTED} AND ${HAS_SUCH_DOCTOR} OFFSET 0) l)`;
 /** Where a named doctor works; the place and flags are asked of the provider. */
 const providersByDoctorName = (more = '') => `
-  WITH named AS MATERIALIZED (SELECT DISTINCT provider_id AS id FROM (${NAMED_DOCTORS}) l), hit AS MATERIALIZED (
+  WITH named AS MATERIALIZED (SELECT DISTINCT provider_id AS id FROM (${namedDoctors(PLACED)}) l), hit AS MATERIALIZED (
     SELECT l.* FROM named CROSS JOIN LATERAL (
            SELECT l.provider_id AS id, l.provider_id, l.next_day, l.rank${more} FROM provider_listing l
             WHERE l.provider_id = named.id AND l.subfunction_id = $2 AND ${LISTED} AND ${HAS_SUCH_DOCTOR} OFFSET 0) l)`;

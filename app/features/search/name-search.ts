@@ -57,11 +57,16 @@ const DOCTORS_PER_PROVIDER = 5;
 /** Of more names than this no set is made to go through a list with. */
 export const NAMES_IN_SET_MAX = 12_000;
 
+const EVERYBODY = { listed: 1, flagged: 1, ofMarket: 1 };
+
 /** The way to a page that reads the least. */
 export function chooseNameWay(facts: NameFacts, list: ListFacts): NameWay {
   const own = facts.kind === 'doctor' ? facts.doctorNames : facts.providerNames;
   const looksAtDoctors = facts.kind === 'provider' && facts.doctorNames !== null;
-  const ways: [NameWay, number][] = [...costsByWord(facts), ['market', costOfMarket(facts, list)]];
+  const ways: [NameWay, number][] = [
+    ...costsByWord(facts, list),
+    ['market', costOfMarket(facts, list)],
+  ];
   if (list.isOfAny && own) {
     const each = looksAtDoctors ? COST.lookUpDoctors : 0;
     const rows = rowsOfWords(facts, own, list);
@@ -76,21 +81,26 @@ export function chooseWordWay(facts: NameFacts): WordWay {
   return cheapest(costsByWord(facts)) ?? 'doctor';
 }
 
-function costsByWord({ kind, doctorNames, providerNames }: NameFacts): [WordWay, number][] {
+/** Words know the place, and the flags of who is listed if they are of their names: nobody else is looked up. */
+function costsByWord(
+  { kind, doctorNames, providerNames }: NameFacts,
+  list: Pick<ListFacts, 'listed' | 'flagged' | 'ofMarket'> = EVERYBODY,
+): [WordWay, number][] {
+  const share = (of: WordWay) =>
+    (of === kind ? list.flagged : list.listed) / Math.max(1, list.ofMarket);
   const ways: [WordWay, number][] = [];
   if (doctorNames) {
     const each = kind === 'doctor' ? COST.lookUp : COST.lookUp + COST.lookUpDoctors;
-    ways.push(['doctor', costOfBearers(doctorNames, each)]);
+    ways.push(['doctor', costOfBearers(doctorNames, each * share('doctor'))]);
   }
   if (providerNames) {
     const looksAtDoctors = kind === 'doctor' || doctorNames !== null;
     const each = looksAtDoctors ? COST.lookUpDoctors : COST.lookUp;
-    ways.push(['provider', costOfBearers(providerNames, each)]);
+    ways.push(['provider', costOfBearers(providerNames, each * share('provider'))]);
   }
   return ways;
 }
 
-/** All of them are looked up. */
 function costOfBearers({ wordCount, named, fitting }: NameShare, each: number): number {
   return wordCount * COST.firstOfWord + named * COST.word + fitting * each;
 }

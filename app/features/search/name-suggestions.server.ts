@@ -18,11 +18,35 @@ const NAME_LENGTH_MIN = 3;
  * Whose name has a word for each word typed: one that begins so, or is spelt nearly so.
  *   $1 market; $2 words typed, folded
  */
+const WORDS_OF_NAME = `string_to_array(l.name_norm, ' ')`;
+/**
+ * Who has for each word typed one of the nearest that there are comes before all others. Of these the first are read, of the bearers of the word
+ * that the fewest have; where they are fewer than are wanted, all of its bearers.
+ */
 const hitsOfAll = (kind: 'doctor' | 'provider') => `
+    SELECT * FROM nearest WHERE (SELECT count(*) FROM nearest) >= ${SUGGESTED_MAX}
+     UNION ALL
     SELECT placed.id, sum(placed.score) AS score, min(placed.next_day) AS next_day, min(placed.rank) AS rank
-      FROM (SELECT l.${kind}_id AS id, near.place, max(near.score) AS score, min(l.next_day) AS next_day, min(l.rank) AS rank
-              FROM near JOIN ${kind}_word l ON l.country = $1 AND l.word = near.word GROUP BY 1, 2) placed
+      FROM (SELECT bearer.id, near.place, max(near.score) AS score, min(bearer.next_day) AS next_day, min(bearer.rank) AS rank
+              FROM (SELECT DISTINCT l.${kind}_id AS id, l.next_day, l.rank, ${WORDS_OF_NAME} AS words
+                      FROM near JOIN ${kind}_word l ON l.country = $1 AND l.word = near.word
+                     WHERE near.place = (SELECT place FROM near GROUP BY place ORDER BY sum(n), place LIMIT 1)
+                       AND (SELECT count(*) FROM nearest) < ${SUGGESTED_MAX}
+                       AND (SELECT count(*) FROM best) = cardinality($2::text[])) bearer
+             CROSS JOIN LATERAL unnest(bearer.words) own (word)
+              JOIN near ON near.word = own.word GROUP BY 1, 2) placed
      GROUP BY placed.id HAVING count(*) = cardinality($2::text[])`;
+const nearestOfAll = (kind: 'doctor' | 'provider') => `
+  best AS MATERIALIZED (
+    SELECT place, array_agg(word) AS words, min(score) AS score, sum(n) AS n
+      FROM (SELECT near.*, rank() OVER (PARTITION BY place ORDER BY score DESC) AS at FROM near) ranked WHERE at = 1 GROUP BY place),
+  rarest AS MATERIALIZED (SELECT place, words FROM best WHERE (SELECT count(*) FROM best) = cardinality($2::text[]) ORDER BY n, place LIMIT 1),
+  nearest AS MATERIALIZED (
+    SELECT DISTINCT l.id, (SELECT sum(score) FROM best) AS score, l.next_day, l.rank
+      FROM rarest CROSS JOIN LATERAL unnest(rarest.words) own (word) CROSS JOIN LATERAL (
+           SELECT l.${kind}_id AS id, l.next_day, l.rank FROM ${kind}_word l
+            WHERE l.country = $1 AND l.word = own.word AND NOT EXISTS (SELECT FROM best WHERE best.place <> rarest.place AND NOT best.words && ${WORDS_OF_NAME})
+            ORDER BY l.next_day, l.rank, l.${kind}_id LIMIT ${SUGGESTED_MAX}) l)`;
 /** For one word typed the first bearers of each near one are enough, however many have it. */
 const hitsOfOne = (kind: 'doctor' | 'provider') => `
     SELECT l.id, max(near.score) AS score, min(l.next_day) AS next_day, min(l.rank) AS rank
@@ -32,20 +56,24 @@ const hitsOfOne = (kind: 'doctor' | 'provider') => `
      GROUP BY 1`;
 /** Found by their parts; what begins as typed may be much longer. */
 const IS_LIKE = String.raw`(w.word % t.word OR w.word LIKE regexp_replace(t.word, '([\\%_])', '\\\1', 'g') || '%')`;
-const nearWords = (kind: 'doctor' | 'provider', hits: string) => `
+const nearWords = (kind: 'doctor' | 'provider', hits: string, also = '') => `
   WITH typed AS MATERIALIZED (SELECT word, place FROM unnest($2::text[]) WITH ORDINALITY AS t (word, place)),
   near AS MATERIALIZED (
-    SELECT t.place, found.word, found.score FROM typed t CROSS JOIN LATERAL (
-           SELECT w.word, spelt.score FROM name_word w
+    SELECT t.place, found.word, found.score, found.n FROM typed t CROSS JOIN LATERAL (
+           SELECT w.word, spelt.score, w.n FROM name_word w
             CROSS JOIN LATERAL (SELECT CASE WHEN starts_with(w.word, t.word) THEN 1 ELSE similarity(w.word, t.word) END AS score) spelt
             WHERE ${IS_LIKE} AND w.kind = '${kind}' AND w.country = $1 AND w.word <> '' AND spelt.score >= ${SIMILARITY_MIN}
-            ORDER BY spelt.score DESC, w.n DESC, w.word LIMIT ${NEAR_WORDS_MAX}) found),
+            ORDER BY spelt.score DESC, w.n DESC, w.word LIMIT ${NEAR_WORDS_MAX}) found),${also}
   hit AS MATERIALIZED (${hits} ORDER BY score DESC, next_day, rank, id LIMIT ${SUGGESTED_MAX})`;
 
 const DOCTORS_OF_ONE = nearWords('doctor', hitsOfOne('doctor'));
-const DOCTORS_OF_ALL = nearWords('doctor', hitsOfAll('doctor'));
+const DOCTORS_OF_ALL = nearWords('doctor', hitsOfAll('doctor'), `${nearestOfAll('doctor')},`);
 const PROVIDERS_OF_ONE = nearWords('provider', hitsOfOne('provider'));
-const PROVIDERS_OF_ALL = nearWords('provider', hitsOfAll('provider'));
+const PROVIDERS_OF_ALL = nearWords(
+  'provider',
+  hitsOfAll('provider'),
+  `${nearestOfAll('provider')},`,
+);
 
 interface SuggestedDoctorRow {
   id: number;

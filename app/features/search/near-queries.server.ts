@@ -12,7 +12,7 @@ import {
   type NearSearch,
   type PageWindow,
 } from './listing-queries.server.ts';
-import { findPlacesAround } from './around-queries.server.ts';
+import { findPlacesAround, placesOf } from './around-queries.server.ts';
 import {
   bearersOfWords,
   doctorColumns,
@@ -74,6 +74,7 @@ const NEAR_HITS = `
 const IN_ORDER = `ORDER BY page.distance, page.next_day, page.rank, page.id`;
 const TOTAL = `(SELECT count(*)::int FROM placed) AS total`;
 
+type Kind = 'doctor' | 'provider';
 type Near<Row> = Row & { distance: number };
 type Counted<Row> = { total: number } & (Near<Row> | { [Field in keyof Near<Row>]: null });
 
@@ -87,15 +88,39 @@ const nearProviders = sql.named<Near<ListedProviderRow>>(
   'finder_near_providers',
   `WITH ${NEAR_PROVIDERS} SELECT page.distance, ${PROVIDER_COLUMNS} FROM page ${PROVIDERS} ${IN_ORDER}`,
 );
-/** Each provider's listing knows how many doctors of it are listed; a discount is the provider's. */
+/*
+ * How many there are. Of a place with all that is there inside the circle that is known; at the others where each clinic is is looked at, or, where
+ * these have more clinics than the first, all that the circle has is counted. Each clinic knows how many doctors are listed with it; a discount is the clinic's.
+ *   $1 leaves of the place, or of the market; $2 sub-function; $3 only English; $4 only with discount; $5, $6, $7 latitude, longitude, radius in degrees of the map
+ */
+const AT_OF_COUNT = 'map_point($5::real, $6::real)';
+const IS_IN_CIRCLE = `${LISTING_AT} <@ circle(${AT_OF_COUNT}, $7::float8)`;
+const COUNTED = {
+  doctor: `
+    SELECT CASE WHEN $3::bool THEN l.english_doctors ELSE l.doctors END AS n, l.lat, l.lng FROM provider_listing l WHERE (NOT $4::bool OR l.has_discount)`,
+  provider: `
+    SELECT 1 AS n, l.lat, l.lng FROM provider_listing l WHERE ${FLAGS}`,
+};
+const counted = (kind: Kind) => `
+  WITH leaf AS MATERIALIZED (${placesOf(AT_OF_COUNT, '$7::float8')}),
+  known AS MATERIALIZED (
+    SELECT coalesce(sum(l.n) FILTER (WHERE leaf.is_inside AND l.kind = '${kind}' AND ${FLAGS}), 0) AS n,
+           coalesce(sum(l.n) FILTER (WHERE leaf.is_inside AND l.kind = 'provider'), 0) AS clinics_inside,
+           coalesce(sum(l.n) FILTER (WHERE NOT leaf.is_inside AND l.kind = 'provider'), 0) AS clinics_outside
+      FROM leaf JOIN listing_count l ON l.kind = ANY ('{doctor,provider}') AND l.subfunction_id = $2 AND l.location_id = leaf.id)
+  SELECT CASE WHEN clinics_outside <= clinics_inside
+           THEN n + (SELECT coalesce(sum(l.n), 0) FROM leaf CROSS JOIN LATERAL (
+                       ${COUNTED[kind]} AND l.subfunction_id = $2 AND l.location_id = leaf.id OFFSET 0) l WHERE NOT leaf.is_inside AND ${IS_IN_CIRCLE})
+           ELSE (SELECT coalesce(sum(l.n), 0) FROM (${COUNTED[kind]} AND l.subfunction_id = $2 AND l.location_id = ANY ($1) AND ${IS_IN_CIRCLE}) l)
+         END::int AS total
+    FROM known`;
 const countedDoctors = sql.named<{ total: number }>(
   'finder_near_doctors_counted',
-  `SELECT coalesce(sum(CASE WHEN $3::bool THEN l.english_doctors ELSE l.doctors END), 0)::int AS total
-     FROM provider_listing l WHERE ${CLINICS} AND (NOT $4::bool OR l.has_discount)`,
+  counted('doctor'),
 );
 const countedProviders = sql.named<{ total: number }>(
   'finder_near_providers_counted',
-  `SELECT count(*)::int AS total FROM provider_listing l WHERE ${LISTED} AND l.subfunction_id = $2 AND ${IS_NEAR}`,
+  counted('provider'),
 );
 
 /** Of any sub-function the words themselves say who is listed. */
@@ -128,7 +153,6 @@ const NAMED_PROVIDERS: Record<NearWay, Statement<Counted<ListedProviderRow>>> = 
   ),
 };
 
-type Kind = 'doctor' | 'provider';
 export type CountNear = (kind: Kind, search: ListingSearch, near: NearSearch) => Promise<number>;
 
 /** Counting around a large city reads tens of thousands of rows, so totals without names are kept by filter. */
@@ -140,7 +164,18 @@ export function createNearCounter({ replica }: Database): CountNear {
     return row?.total ?? 0;
   });
   return (kind, search, near) =>
-    countKept(JSON.stringify({ kind, values: nearValues(search, null, near) }));
+    countKept(
+      JSON.stringify({
+        kind,
+        values: [
+          search.leafIds,
+          search.subfunction,
+          search.onlyEnglish,
+          search.onlyDiscount,
+          ...circleOf(near),
+        ],
+      }),
+    );
 }
 
 interface NearDeps {

@@ -19,6 +19,7 @@ import type { FinderFilters } from './filters.ts';
 import { factsOfComplaint, findComplaint } from './complaints.server.ts';
 import { createMarkerFinder, findMapMarkers } from './find-map-markers.server.ts';
 import { createNearCounter } from './near-queries.server.ts';
+import { createInsideCounter } from './network-queries.server.ts';
 import {
   listDoctors,
   listProviders,
@@ -74,6 +75,7 @@ export function createSearchServices(options: {
   const deps = {
     ...options,
     countNear: createNearCounter(options.db),
+    countInside: createInsideCounter(options.db),
     findMarkers: createMarkerFinder(options.db),
   };
   return {

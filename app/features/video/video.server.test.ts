@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Portal } from '#app/platform/portal.ts';
+import { transact } from '#db/client.ts';
 import { createToken, hashToken } from '#app/platform/tokens.server.ts';
 import { createTokenId } from '#app/platform/keys.server.ts';
 import { workInBatches } from '#app/jobs/work-in-batches.server.ts';
@@ -8,9 +9,10 @@ import { asOwner, buildAccountScene } from '#tests/support/accounts.ts';
 import { staffActor } from '#tests/support/actors.ts';
 import { APP_SECRET } from '#tests/support/booking.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { countRead } from '#tests/support/list-pages.ts';
 import { buildVideoScene, buildVideoVisit, type VideoScene } from '#tests/support/video.ts';
 import { NO_RELAY } from './relay.server.ts';
-import { endMissedVisits } from './queries.server.ts';
+import { endMissedVisits, findStaffVisitRows } from './queries.server.ts';
 import { createRoomNews } from './room-news.ts';
 import { createVideoServices, type VideoServices } from './services.server.ts';
 
@@ -172,6 +174,43 @@ describe('the doctor’s room [C068]', () => {
     expect(JSON.stringify(found)).not.toMatch(/Szabó|Kata|1986-04-12/);
     const stranger = await buildVideoScene(database.owner);
     expect(await video.findStaffVisits(stranger.doctor)).toEqual([]);
+  });
+
+  test('is made without reading the bookings of other doctors', async () => {
+    const { id } = await visitIn(3);
+    const other = await buildVideoScene(database.owner, scene.member);
+    const others = 500;
+    await database.owner.query(
+      `INSERT INTO reservation (id, partner_id, host, resource_id, calendar_id, provider_id, doctor_id, subfunction_id, starts_at, ends_at, status, hold_secret_hash, locale)
+       SELECT uuidv7(), $1, 'localhost', $2, $3, $4, $5, $6, at, at + interval '1 minute', 'confirmed', '', 'hu'
+         FROM generate_series(1, $7::int) n CROSS JOIN LATERAL (SELECT portal_now() + n * interval '1 minute' AS at) spread`,
+      [
+        scene.partnerId,
+        other.calendar.resource_id,
+        other.calendar.id,
+        scene.calendar.provider_id,
+        other.calendar.doctor_id,
+        other.subfunctionId,
+        others,
+      ],
+    );
+    const [found, read] = await transact(
+      database.staff,
+      async (transaction) => {
+        const before = await countRead(transaction, 'reservation');
+        const rows = await findStaffVisitRows(transaction, {
+          doctorIds: [Number(scene.calendar.doctor_id)],
+          from: new Date(Date.now() - 3_600_000),
+          until: new Date(Date.now() + 86_400_000),
+          missedFrom: new Date(Date.now() - 7 * 86_400_000),
+          limit: 200,
+        });
+        return [rows, (await countRead(transaction, 'reservation')) - before] as const;
+      },
+      { partnerId: scene.partnerId },
+    );
+    expect(found.map((row) => row.id)).toEqual([id]);
+    expect(read).toBeLessThan(others / 10);
   });
 
   test('opens one with whose it is, which is noted; nobody else’s', async () => {

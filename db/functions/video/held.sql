@@ -29,8 +29,8 @@ DROP FUNCTION IF EXISTS tell_video_visits_off(bigint);
 CREATE OR REPLACE FUNCTION tell_video_visits_off(p_staff bigint, p_partner int DEFAULT NULL, p_provider bigint DEFAULT NULL) RETURNS int LANGUAGE sql AS $$
   WITH told AS (
     UPDATE reservation r SET calendar_sequence = r.calendar_sequence + 1, updated_at = portal_now()
-      FROM staff_doctor_listing l
-     WHERE l.staff_id = p_staff AND r.doctor_id = l.doctor_id AND r.status IN ('confirmed', 'pending_preauth') AND r.starts_at > portal_now()
+      FROM staff_doctor_listing l JOIN calendar c ON c.doctor_id = l.doctor_id
+     WHERE l.staff_id = p_staff AND r.doctor_id = l.doctor_id AND r.resource_id = c.resource_id AND r.status IN ('confirmed', 'pending_preauth') AND r.starts_at > portal_now()
        AND r.locked_at IS NULL AND r.patient_email IS NOT NULL AND is_by_video(r)
        AND (p_partner IS NULL OR r.partner_id = p_partner AND r.provider_id = p_provider)
     RETURNING r.id, r.partner_id),

@@ -29,8 +29,8 @@ export const FINDER: Fault[] = [
   {
     name: 'a search by name forgets the place',
     file: LISTINGS,
-    find: ' AND ($5::int[] IS NULL OR l.location_id = ANY ($5::int[]))`',
-    replace: ' AND ($5::int[] IS NULL OR true)`',
+    find: '`($5::int[] IS NULL OR l.location_id = ANY ($5::int[]))`',
+    replace: '`($5::int[] IS NULL OR true)`',
     tests: [ORDER],
   },
   {

@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createFinderScene, type FinderScene } from '#tests/support/finder.ts';
+import type { Pool } from '#db/client.ts';
+import { findListedDoctors, type ListingSearch } from './listing-queries.server.ts';
+import { doctorNamePattern } from './name-pattern.ts';
+import { suggestNames } from './name-suggestions.server.ts';
+import { createNearCounter, findNearDoctors } from './near-queries.server.ts';
+import { createInsideCounter } from './network-queries.server.ts';
+
+/** Clinics with one doctor each, all of one family name: around a position, and far from it. */
+const AROUND = 400;
+const FAR = 400;
+/** A page, and what beside it does not grow with the lists. */
+const FEW = 60;
+const near = { lat: 47.55, lng: 19.07, withinKm: 10 };
+
+let scene: FinderScene;
+/** One connection, so that what it has read can be asked. */
+let pool: Pool;
+beforeAll(async () => {
+  scene = await createFinderScene();
+  const { owner } = scene.database;
+  const { district13, pest } = scene.places;
+  await owner.query(
+    `WITH clinic AS (
+       INSERT INTO provider (country, location_id, tz, name, zip, city, address, lat, lng, phone, languages)
+       SELECT 'HU', CASE WHEN n <= $1::int THEN $2::int ELSE $3 END, 'Europe/Budapest', 'Rendelő', '1130', 'Budapest', 'Váci út ' || n,
+              CASE WHEN n <= $1 THEN 47.55 ELSE 46.5 END, 19.07, '{+3612345678}', '{hu}'
+         FROM generate_series(1, $1 + $4::int) n RETURNING id),
+     listed AS (
+       INSERT INTO doctor (provider_id, title, family_name, given_name, name, languages)
+       SELECT id, 'Dr.', 'Bodor', given, 'Dr. Bodor ' || given, '{hu}'
+         FROM clinic CROSS JOIN LATERAL (SELECT (ARRAY['Adél', 'Bence', 'Cili', 'Dénes'])[1 + id % 4] AS given) named RETURNING id),
+     offered AS (INSERT INTO doctor_subfunction (doctor_id, subfunction_id) SELECT id, $5 FROM listed),
+     joined AS (INSERT INTO network_provider (partner_id, provider_id) SELECT $6, id FROM clinic)
+     SELECT count(*) FROM listed`,
+    [AROUND, district13.id, pest.id, FAR, scene.consultation.id, scene.partner.id],
+  );
+  await scene.refresh();
+  await owner.query('VACUUM ANALYZE doctor_listing, provider_listing, doctor_word, name_word');
+  pool = scene.database.createAppPool({ max: 1 });
+});
+afterAll(() => scene.close());
+
+const database = () => ({ main: pool, replica: pool, close: () => Promise.resolve() });
+
+/** How many rows of a table and entries of its indexes `work` reads. */
+async function countRead<T>(table: string, work: () => Promise<T>): Promise<[T, number]> {
+  const count = async () => {
+    await pool.query('SELECT pg_stat_force_next_flush()');
+    const { rows } = await scene.database.owner.query<{ n: number }>(
+      `SELECT sum(pg_stat_get_tuples_returned(c.oid))::int AS n FROM pg_class c LEFT JOIN pg_index i ON i.indexrelid = c.oid
+        WHERE $1::regclass IN (c.oid, i.indrelid)`,
+      [table],
+    );
+    return rows[0]?.n ?? 0;
+  };
+  const before = await count();
+  const found = await work();
+  return [found, (await count()) - before];
+}
+
+function searchFor(values: Partial<ListingSearch> = {}): ListingSearch {
+  const { district5, district13, pest } = scene.places;
+  return {
+    market: 'HU',
+    languages: ['hu', 'en'],
+    subfunction: scene.consultation.id,
+    leafIds: [district5.id, district13.id, pest.id],
+    isWholeMarket: true,
+    onlyEnglish: false,
+    onlyDiscount: false,
+    doctorName: null,
+    providerName: null,
+    near: null,
+    until: null,
+    onlyEvenings: false,
+    sort: null,
+    ...values,
+  };
+}
+
+test('of two words typed the first bearers are read, not everybody who has one of them', async () => {
+  const { rows } = await scene.database.owner.query<{ id: number }>(
+    `SELECT doctor_id::int AS id FROM doctor_listing WHERE subfunction_id = 0 AND name_norm LIKE '%bodor%' AND name_norm LIKE '%adel%'
+      ORDER BY next_day, rank, doctor_id LIMIT 4`,
+  );
+  for (const term of ['bodor ad', 'adél bodor', 'boddor adél']) {
+    const [found, read] = await countRead('doctor_word', () => suggestNames(pool, 'HU', term));
+    expect(
+      found.doctors.map(({ id }) => id),
+      term,
+    ).toEqual(rows.map(({ id }) => id));
+    expect(read, term).toBeLessThan(FEW);
+  }
+});
+
+test('of two words that hardly anybody has together whoever has them is found', async () => {
+  const found = await suggestNames(pool, 'HU', 'nagy bot');
+  expect(found.doctors.map(({ id }) => id)).toEqual([scene.botond.id]);
+  expect((await suggestNames(pool, 'HU', 'nagy adél')).doctors).toEqual([]);
+});
+
+test('around a position those of a place that lies inside are not counted one by one', async () => {
+  const { district5, district13 } = scene.places;
+  const search = searchFor({ leafIds: [district5.id, district13.id], isWholeMarket: false });
+  const countNear = createNearCounter(database());
+  for (const kind of ['doctor', 'provider'] as const) {
+    const [total, read] = await countRead('provider_listing', () => countNear(kind, search, near));
+    // Two doctors of one clinic are six kilometres away.
+    expect(total).toBe(AROUND + (kind === 'doctor' ? 2 : 1));
+    expect(read).toBeLessThan(FEW);
+  }
+});
+
+test('of a name the doctors at the places around the position are looked up, not those elsewhere', async () => {
+  const deps = { db: database(), countNear: () => Promise.resolve(0) };
+  const search = searchFor({ doctorName: doctorNamePattern('bodor') });
+  const window = { limit: 20, offset: 0 };
+  const [page, read] = await countRead('doctor_listing', () =>
+    findNearDoctors(deps, search, { ...near, lat: 46.5 }, window),
+  );
+  expect(page.total).toBe(FAR);
+  expect(read).toBeLessThan(FAR + FEW);
+});
+
+test('the doctors inside a card network are counted once for all pages', async () => {
+  const countInside = createInsideCounter({ replica: pool });
+  const group = { partnerId: scene.partner.id, isInside: true };
+  const page = (offset: number, isInside: boolean) =>
+    findListedDoctors(
+      pool,
+      searchFor(),
+      { limit: 20, offset },
+      { ...group, isInside },
+      countInside,
+    );
+  expect((await page(0, true)).total).toBe(AROUND + FAR);
+  const [second, read] = await countRead('provider_listing', () => page(20, true));
+  expect(second.total).toBe(AROUND + FAR);
+  expect(second.rows).toHaveLength(20);
+  expect(read).toBeLessThan(FEW);
+  // Éva, Botond and Ádám.
+  expect((await page(0, false)).total).toBe(3);
+});
