@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildReservation } from '#tests/support/builders.ts';
+import { buildReservation } from '#tests/support/builders/reservations.ts';
 import { createFinderScene, type FinderScene } from '#tests/support/finder.ts';
 import type { Pool } from './client.ts';
 import { statements } from './sql.ts';
