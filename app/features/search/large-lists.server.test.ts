@@ -44,7 +44,10 @@ afterAll(() => scene.close());
 
 const database = () => ({ main: pool, replica: pool, close: () => Promise.resolve() });
 
-/** How many rows of a table and entries of its indexes `work` reads. */
+/**
+ * How many rows of a table and entries of its indexes `work` reads. Other connections tell what they have read a while after it: of two readings
+ * the smaller is of this work alone.
+ */
 async function countRead<T>(table: string, work: () => Promise<T>): Promise<[T, number]> {
   const count = async () => {
     await pool.query('SELECT pg_stat_force_next_flush()');
@@ -56,8 +59,10 @@ async function countRead<T>(table: string, work: () => Promise<T>): Promise<[T, 
     return rows[0]?.n ?? 0;
   };
   const before = await count();
+  await work();
+  const between = await count();
   const found = await work();
-  return [found, (await count()) - before];
+  return [found, Math.min(between - before, (await count()) - between)];
 }
 
 function searchFor(values: Partial<ListingSearch> = {}): ListingSearch {

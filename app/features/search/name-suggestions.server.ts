@@ -18,25 +18,31 @@ const NAME_LENGTH_MIN = 3;
  * Whose name has a word for each word typed: one that begins so, or is spelt nearly so.
  *   $1 market; $2 words typed, folded
  */
-const WORDS_OF_NAME = `string_to_array(l.name_norm, ' ')`;
+const wordsOfName = (row: string) => `string_to_array(${row}.name_norm, ' ')`;
 /**
- * Who has for each word typed one of the nearest that there are comes before all others. Of these the first are read, of the bearers of the word
- * that the fewest have; where they are fewer than are wanted, all of its bearers.
+ * Who has for each word typed one of the nearest that there are comes before all others; where they are fewer than are wanted, those follow who
+ * have near ones. Of the bearers of each near word of the place that the fewest have the first are read, however many have it.
  */
 const hitsOfAll = (kind: 'doctor' | 'provider') => `
-    SELECT * FROM nearest WHERE (SELECT count(*) FROM nearest) >= ${SUGGESTED_MAX}
+    SELECT * FROM nearest
      UNION ALL
     SELECT placed.id, sum(placed.score) AS score, min(placed.next_day) AS next_day, min(placed.rank) AS rank
       FROM (SELECT bearer.id, near.place, max(near.score) AS score, min(bearer.next_day) AS next_day, min(bearer.rank) AS rank
-              FROM (SELECT DISTINCT l.${kind}_id AS id, l.next_day, l.rank, ${WORDS_OF_NAME} AS words
-                      FROM near JOIN ${kind}_word l ON l.country = $1 AND l.word = near.word
-                     WHERE near.place = (SELECT place FROM near GROUP BY place ORDER BY sum(n), place LIMIT 1)
+              FROM (SELECT DISTINCT l.id, l.next_day, l.rank, l.words
+                      FROM near of_place CROSS JOIN LATERAL (
+                           SELECT w.${kind}_id AS id, w.next_day, w.rank, ${wordsOfName('w')} AS words FROM ${kind}_word w
+                            WHERE w.country = $1 AND w.word = of_place.word
+                              AND NOT EXISTS (SELECT FROM nears WHERE nears.place <> of_place.place AND NOT nears.words && ${wordsOfName('w')})
+                              AND NOT EXISTS (SELECT FROM nearest WHERE nearest.id = w.${kind}_id)
+                            ORDER BY w.next_day, w.rank, w.${kind}_id LIMIT ${SUGGESTED_MAX}) l
+                     WHERE of_place.place = (SELECT place FROM nears ORDER BY n, place LIMIT 1)
                        AND (SELECT count(*) FROM nearest) < ${SUGGESTED_MAX}
-                       AND (SELECT count(*) FROM best) = cardinality($2::text[])) bearer
+                       AND (SELECT count(*) FROM nears) = cardinality($2::text[])) bearer
              CROSS JOIN LATERAL unnest(bearer.words) own (word)
               JOIN near ON near.word = own.word GROUP BY 1, 2) placed
      GROUP BY placed.id HAVING count(*) = cardinality($2::text[])`;
 const nearestOfAll = (kind: 'doctor' | 'provider') => `
+  nears AS MATERIALIZED (SELECT place, array_agg(word) AS words, sum(n) AS n FROM near GROUP BY place),
   best AS MATERIALIZED (
     SELECT place, array_agg(word) AS words, min(score) AS score, sum(n) AS n
       FROM (SELECT near.*, rank() OVER (PARTITION BY place ORDER BY score DESC) AS at FROM near) ranked WHERE at = 1 GROUP BY place),
@@ -45,7 +51,7 @@ const nearestOfAll = (kind: 'doctor' | 'provider') => `
     SELECT DISTINCT l.id, (SELECT sum(score) FROM best) AS score, l.next_day, l.rank
       FROM rarest CROSS JOIN LATERAL unnest(rarest.words) own (word) CROSS JOIN LATERAL (
            SELECT l.${kind}_id AS id, l.next_day, l.rank FROM ${kind}_word l
-            WHERE l.country = $1 AND l.word = own.word AND NOT EXISTS (SELECT FROM best WHERE best.place <> rarest.place AND NOT best.words && ${WORDS_OF_NAME})
+            WHERE l.country = $1 AND l.word = own.word AND NOT EXISTS (SELECT FROM best WHERE best.place <> rarest.place AND NOT best.words && ${wordsOfName('l')})
             ORDER BY l.next_day, l.rank, l.${kind}_id LIMIT ${SUGGESTED_MAX}) l)`;
 /** For one word typed the first bearers of each near one are enough, however many have it. */
 const hitsOfOne = (kind: 'doctor' | 'provider') => `
@@ -55,9 +61,10 @@ const hitsOfOne = (kind: 'doctor' | 'provider') => `
             ORDER BY l.next_day, l.rank, l.${kind}_id LIMIT ${SUGGESTED_MAX}) l
      GROUP BY 1`;
 /** Found by their parts; what begins as typed may be much longer. */
-const IS_LIKE = String.raw`(w.word % t.word OR w.word LIKE regexp_replace(t.word, '([\\%_])', '\\\1', 'g') || '%')`;
+const IS_LIKE = '(w.word % t.word OR w.word LIKE t.beginning)';
+const BEGINNING = String.raw`regexp_replace(word, '([\\%_])', '\\\1', 'g') || '%'`;
 const nearWords = (kind: 'doctor' | 'provider', hits: string, also = '') => `
-  WITH typed AS MATERIALIZED (SELECT word, place FROM unnest($2::text[]) WITH ORDINALITY AS t (word, place)),
+  WITH typed AS MATERIALIZED (SELECT word, ${BEGINNING} AS beginning, place FROM unnest($2::text[]) WITH ORDINALITY AS t (word, place)),
   near AS MATERIALIZED (
     SELECT t.place, found.word, found.score, found.n FROM typed t CROSS JOIN LATERAL (
            SELECT w.word, spelt.score, w.n FROM name_word w
