@@ -12,11 +12,12 @@ import { Link } from '#app/ui/link/link.tsx';
 import { PageHead } from '#app/ui/page-head/page-head.tsx';
 import { PasswordField } from '#app/ui/password-field/password-field.tsx';
 import { TextField } from '#app/ui/text-field/text-field.tsx';
+import { useLazyPart } from '#app/ui/use-lazy-part.ts';
 import { callToSignIn } from '#app/forms/call-with-check.ts';
 import { AccountPage } from '../components/account-page.tsx';
 import { DemoAccounts } from '#app/demo/demo-accounts.tsx';
 import { PasskeySignIn } from '../components/passkey-sign-in.tsx';
-import { SecondStep } from '../components/second-step.tsx';
+import type { SecondStep } from '../components/second-step.tsx';
 import { EMAIL_MAX, signIn } from '#app/features/identity/contract.ts';
 import { isTokenAddress, readNextAddress } from '../next-address.ts';
 import { useAlive } from '#app/forms/use-alive.ts';
@@ -68,6 +69,13 @@ export default function Login({ loaderData }: Route.ComponentProps) {
   const [isBusy, setIsBusy] = useState(false);
   const [message, setMessage] = useState<string | null>(null);
   const [needsCode, setNeedsCode] = useState(false);
+  const [Step, setStep] = useState<typeof SecondStep | null>(null);
+  useLazyPart({
+    isMissing: needsCode && !Step,
+    load: () => import('../components/second-step.tsx'),
+    onLoad: (part) => setStep(() => part.SecondStep),
+    onFail: () => setNeedsCode(false),
+  });
   const { form, focusFirstError } = useFirstError();
   const [passwordField, focusPassword] = useDrawnFocus<HTMLInputElement>();
   const submitButton = useRef<HTMLButtonElement>(null);
@@ -127,8 +135,8 @@ export default function Login({ loaderData }: Route.ComponentProps) {
           {message}
         </Banner>
       )}
-      {needsCode ? (
-        <SecondStep
+      {needsCode && Step ? (
+        <Step
           email={email.trim()}
           isBusy={isBusy}
           onSend={(code) => void trySignIn({ email: email.trim(), password, code })}
