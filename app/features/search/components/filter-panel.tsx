@@ -61,13 +61,8 @@ export function FilterPanel({
     specialtyId: SPECIALTY_FIELD_ID,
     onDone,
   });
-  const [Others, setOthers] = useState<ComponentType<OtherFieldsProps> | null>(null);
-  useLazyPart({
-    isMissing: isWhole && isOpen && !Others,
-    load: () => import('./other-fields.tsx'),
-    onLoad: (part) => setOthers(() => part.OtherFields),
-    onFail: onNoMore,
-  });
+  const wantsMore = isWhole && isOpen;
+  const Others = useOtherFields(wantsMore, onNoMore);
   const clear = () => {
     clearSpecialty();
     search.clear();
@@ -113,15 +108,7 @@ export function FilterPanel({
           value={draft.location}
           onChange={(location) => search.search(location ? { location, near: '' } : { location })}
         />
-        {Others ? (
-          <div className={styles.others}>
-            <Others data={data} search={search} />
-          </div>
-        ) : (
-          <noscript className={classNames(styles.others, styles.isPlain)}>
-            {PlainFields && <PlainFields data={data} search={search} />}
-          </noscript>
-        )}
+        <OtherPart Others={Others} data={data} search={search} />
         <Button type="submit" className={styles.submit} isBusy={search.isSearching} isRestartable>
           {w.filters.search}
         </Button>
@@ -130,7 +117,7 @@ export function FilterPanel({
             variant="quiet"
             className={styles.more}
             icon={<FilterIcon />}
-            isBusy={isWhole}
+            isBusy={wantsMore}
             onClick={onMore}
           >
             {w.filters.sidebar}
@@ -149,6 +136,33 @@ export function FilterPanel({
         {draft.week && <input type="hidden" name="week" value={draft.week} />}
       </form>
     </>
+  );
+}
+
+/** Their code comes when they are asked for. */
+function useOtherFields(isWanted: boolean, onFail: () => void) {
+  const [Others, setOthers] = useState<ComponentType<OtherFieldsProps> | null>(null);
+  useLazyPart({
+    isMissing: isWanted && !Others,
+    load: () => import('./other-fields.tsx'),
+    onLoad: (part) => setOthers(() => part.OtherFields),
+    onFail,
+  });
+  return Others;
+}
+
+function OtherPart({
+  Others,
+  ...props
+}: OtherFieldsProps & { Others: ComponentType<OtherFieldsProps> | null }) {
+  return Others ? (
+    <div className={styles.others}>
+      <Others {...props} />
+    </div>
+  ) : (
+    <noscript className={classNames(styles.others, styles.isPlain)}>
+      {PlainFields && <PlainFields {...props} />}
+    </noscript>
   );
 }
 
