@@ -57,6 +57,18 @@ function keepLanguage(searchParams: URLSearchParams): string {
   return lang === null ? '' : `&${new URLSearchParams({ lang })}`;
 }
 
+/** Few accounts have a second step: its code comes when one is asked for. */
+function useSecondStep(isWanted: boolean, onFail: () => void) {
+  const [Step, setStep] = useState<typeof SecondStep | null>(null);
+  useLazyPart({
+    isMissing: isWanted && !Step,
+    load: () => import('../components/second-step.tsx'),
+    onLoad: (part) => setStep(() => part.SecondStep),
+    onFail,
+  });
+  return Step;
+}
+
 export default function Login({ loaderData }: Route.ComponentProps) {
   const { next, demo, canRegister } = loaderData;
   const { w } = useOwnWords(ACCOUNTS_WORDS);
@@ -69,13 +81,7 @@ export default function Login({ loaderData }: Route.ComponentProps) {
   const [isBusy, setIsBusy] = useState(false);
   const [message, setMessage] = useState<string | null>(null);
   const [needsCode, setNeedsCode] = useState(false);
-  const [Step, setStep] = useState<typeof SecondStep | null>(null);
-  useLazyPart({
-    isMissing: needsCode && !Step,
-    load: () => import('../components/second-step.tsx'),
-    onLoad: (part) => setStep(() => part.SecondStep),
-    onFail: () => setNeedsCode(false),
-  });
+  const Step = useSecondStep(needsCode, () => setNeedsCode(false));
   const { form, focusFirstError } = useFirstError();
   const [passwordField, focusPassword] = useDrawnFocus<HTMLInputElement>();
   const submitButton = useRef<HTMLButtonElement>(null);
