@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState, type ComponentProps, type FormEvent } from 'react';
 import { href, redirect } from 'react-router';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { goOnAsCustomer } from '#app/platform/asked-booking.ts';
@@ -58,15 +58,18 @@ function keepLanguage(searchParams: URLSearchParams): string {
 }
 
 /** Few accounts have a second step: its code comes when one is asked for. */
-function useSecondStep(isWanted: boolean, onFail: () => void) {
+function LazySecondStep({
+  onFail,
+  ...props
+}: ComponentProps<typeof SecondStep> & { onFail: () => void }) {
   const [Step, setStep] = useState<typeof SecondStep | null>(null);
   useLazyPart({
-    isMissing: isWanted && !Step,
+    isMissing: !Step,
     load: () => import('../components/second-step.tsx'),
     onLoad: (part) => setStep(() => part.SecondStep),
     onFail,
   });
-  return Step;
+  return Step && <Step {...props} />;
 }
 
 export default function Login({ loaderData }: Route.ComponentProps) {
@@ -81,7 +84,6 @@ export default function Login({ loaderData }: Route.ComponentProps) {
   const [isBusy, setIsBusy] = useState(false);
   const [message, setMessage] = useState<string | null>(null);
   const [needsCode, setNeedsCode] = useState(false);
-  const Step = useSecondStep(needsCode, () => setNeedsCode(false));
   const { form, focusFirstError } = useFirstError();
   const [passwordField, focusPassword] = useDrawnFocus<HTMLInputElement>();
   const submitButton = useRef<HTMLButtonElement>(null);
@@ -141,8 +143,9 @@ export default function Login({ loaderData }: Route.ComponentProps) {
           {message}
         </Banner>
       )}
-      {needsCode && Step ? (
-        <Step
+      {needsCode ? (
+        <LazySecondStep
+          onFail={() => setNeedsCode(false)}
           email={email.trim()}
           isBusy={isBusy}
           onSend={(code) => void trySignIn({ email: email.trim(), password, code })}
