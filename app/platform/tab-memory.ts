@@ -5,12 +5,14 @@ const memory = createMemory(() => window.sessionStorage);
 /** What this tab remembers over a reload, and nobody else sees. */
 export const readTabMemory = memory.read;
 
-/** Who signs out leaves nothing behind for whoever uses this tab next. */
-export function forgetTab(): void {
+/** What this browser searched for last, read and kept by `features/search/recent-searches.ts`. */
+export const RECENT_SEARCHES = 'recent-searches';
+
+/** Who signs out leaves nothing behind for whoever uses this browser next. */
+export function forgetVisit(): void {
   try {
-    for (const key of Object.keys(window.sessionStorage)) {
-      if (key.startsWith('vizit.')) window.sessionStorage.removeItem(key);
-    }
+    window.sessionStorage.clear();
+    window.localStorage.removeItem(RECENT_SEARCHES);
   } catch {
     // The browser keeps nothing here.
   }

@@ -52,7 +52,7 @@ for (const site of [ROMANIAN, PUBLIC_SEARCH]) {
     await finder.expectOpen();
     await finder.doctorsTab.click();
     await finder.openForm();
-    if (start instanceof StartSearchPage) await start.more.click();
+    await finder.more.click();
     const field = start instanceof StartSearchPage ? start.sidebar.doctorName : finder.doctorName;
     await field.fill(clinic.doctor.given_name);
     await field.press('Enter');
@@ -147,6 +147,9 @@ test('the whole journey works by keyboard alone', async ({ page, database, clini
   await finder.comeAlive();
   await tabTo(finder.foldedForm);
   await keyboard.press('Enter');
+  await tabTo(finder.more);
+  await keyboard.press('Enter');
+  await expect(finder.providerName).toBeFocused();
   await tabTo(finder.doctorName);
   await keyboard.type(clinic.doctor.given_name);
   await keyboard.press('Enter');

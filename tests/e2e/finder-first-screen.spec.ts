@@ -8,6 +8,8 @@ import { HUNGARIAN, ROMANIAN } from '#tests/support/e2e/sites.ts';
 
 const { words } = HUNGARIAN;
 const LISTS = ['providers', 'doctors'] as const;
+const WIDE = { width: 1440, height: 900 };
+const NARROW = { width: 390, height: 844 };
 
 /** What cannot be read whole where it stands; what is hidden from the eye is left out. */
 function cutTexts(place: Locator): Promise<string[]> {
@@ -98,6 +100,7 @@ test('the search stays on top as one row that says what was asked, and opens on 
   await expect(finder.foldedForm).toBeInViewport();
   await finder.openForm();
   await expect(finder.specialty).toBeVisible();
+  await finder.more.click();
   await finder.doctorName.press('Enter');
   await expect(finder.specialty).toBeHidden();
 });
@@ -179,4 +182,70 @@ test('chips narrow the list to times after work, to this week and to English, an
   await expect(page).toHaveURL(/sort=price/);
   await expect(finder.card(morning.provider.name)).toBeVisible();
   await finder.expectAccessible();
+});
+
+// What is asked first stands in one row, and whoever does not type has the commonest specialties at hand.
+for (const site of [HUNGARIAN, ROMANIAN]) {
+  test(`before a search the first screen has the form in one row and six specialties that lead to times, ${site.name}`, async ({
+    page,
+  }) => {
+    const finder = new FinderPage(page, site);
+    await page.setViewportSize(site === HUNGARIAN ? WIDE : NARROW);
+    await finder.open();
+    await expect(finder.specialties).toHaveCount(6);
+    for (const link of await finder.specialties.all()) {
+      await expect(link.locator('svg')).toBeVisible();
+      await expect(link).toBeInViewport({ ratio: 1 });
+    }
+    await expect(finder.doctorName).toHaveCount(0);
+    if (site === HUNGARIAN) {
+      const row = [finder.specialty, finder.place, finder.searchButton];
+      const boxes = await Promise.all(row.map((part) => part.boundingBox()));
+      const middles = boxes.map((box) => Math.round((box?.y ?? 0) + (box?.height ?? 0) / 2));
+      expect(Math.max(...middles) - Math.min(...middles)).toBeLessThanOrEqual(2);
+      expect((await page.getByRole('search').boundingBox())?.height).toBeLessThanOrEqual(176);
+    }
+    const name = (await finder.specialties.first().innerText()).replaceAll('\u00AD', '');
+    await finder.specialties.first().focus();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\?subfunction=[0-9]+$/);
+    await expect(finder.timesOf(finder.cards).first()).toBeVisible();
+    await expect(finder.foldedForm).toContainText(name);
+    await expect(finder.count).toBeFocused();
+    await expect(finder.specialties).toHaveCount(0);
+    await finder.expectAccessible();
+
+    // It comes back with what was searched for last beside it.
+    await page.goBack();
+    await expect(finder.specialties).toHaveCount(6);
+    await finder.open();
+    await finder.lastSearched.getByRole('link').first().click();
+    await expect(finder.timesOf(finder.cards).first()).toBeVisible();
+  });
+}
+
+test('what was searched for last moves nothing on the page when it comes, and the other fields open on a press', async ({
+  page,
+}) => {
+  const finder = new FinderPage(page, HUNGARIAN);
+  await finder.open('subfunction=1');
+  await expect(finder.foldedForm).toContainText('Bőrgyógyászat');
+  await finder.open();
+  await expect(finder.lastSearched).toContainText('Bőrgyógyászat');
+  const moved = await page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        new PerformanceObserver((list) => resolve(list.getEntries().length)).observe({
+          type: 'layout-shift',
+          buffered: true,
+        });
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve(0)));
+      }),
+  );
+  expect(moved).toBe(0);
+  await finder.more.focus();
+  await page.keyboard.press('Enter');
+  await expect(finder.providerName).toBeFocused();
+  await expect(finder.more).toHaveCount(0);
+  await finder.expectAccessible('all fields');
 });

@@ -14,6 +14,7 @@ test(
     await context.setGeolocation(DEBRECEN);
     const finder = new FinderPage(page, HUNGARIAN);
     await finder.open();
+    await finder.more.click();
     await page.getByRole('button', { name: words.near.me, exact: true }).click();
     await expect(page).toHaveURL(/near=47\.53%2C21\.62$/);
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Debrecen');
@@ -40,6 +41,7 @@ test(
     await context.clearPermissions();
     const finder = new FinderPage(page, HUNGARIAN);
     await finder.open();
+    await finder.more.click();
     await finder.doctorName.fill('kovács');
     await page.getByRole('button', { name: words.near.me, exact: true }).click();
     const town = page.getByRole('combobox', { name: words.near.label, exact: true });

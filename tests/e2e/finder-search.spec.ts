@@ -156,6 +156,7 @@ test('typed names are only stored; Enter and the button search from page 1, and 
   });
 
   await finder.openForm();
+  await finder.more.click();
   await finder.providerName.fill(clinic.provider.name);
   await finder.doctorName.fill('Próba');
   await finder.doctorName.press('Tab');
@@ -225,6 +226,12 @@ test('two tabs, and a change of tab clears the list and searches from page 1 [C0
   await expect(finder.pageLink(2)).not.toHaveAttribute('aria-current');
 });
 
+/** The names wait behind a button. */
+async function openNames(finder: FinderPage): Promise<void> {
+  await finder.more.click();
+  await finder.providerName.press('Enter');
+}
+
 /** Those after which the list is the same come first: it need not be opened anew. */
 const CHANGES: [
   title: string,
@@ -232,7 +239,7 @@ const CHANGES: [
   carried: Record<string, string>,
 ][] = [
   ['the search button', (finder) => finder.searchButton.click(), { submit: '1' }],
-  ['Enter in a name', (finder) => finder.providerName.press('Enter'), { submit: '1' }],
+  ['Enter in a name', openNames, { submit: '1' }],
   ['another place', (finder) => finder.choosePlace('Budapest'), { location: 'hu-bp' }],
   ['the English box', (finder) => finder.speaksEnglish.check(), { speaksEnglish: '1' }],
   ['the discount box', (finder) => finder.discountOnly.check(), { discountOnly: '1' }],
@@ -284,6 +291,7 @@ test('what is typed and sent while a list is on its way is kept and searched for
   await finder.doctorsTab.click();
   await expect(finder.count).toHaveText(words.finder.results.searching);
   await finder.openForm();
+  await finder.more.click();
   await finder.doctorName.fill(clinic.doctor.given_name);
   await finder.doctorName.press('Enter');
   await finder.openForm();

@@ -1,3 +1,4 @@
+import { localise, type Locale, type Market } from '#app/i18n/locale.ts';
 import type { Subfunction } from './contract.ts';
 
 /** A much offered sub-function of a specialty, as a way into the finder. */
@@ -5,6 +6,26 @@ export interface PopularSubfunction {
   id: number;
   specialization: Subfunction['specialization'];
   doctorCount: number;
+}
+
+/** The same in the reader's language. */
+export interface PopularSpecialty {
+  id: number;
+  specializationId: number;
+  name: string;
+  doctorCount: number;
+}
+
+export function presentPopular(
+  { id, specialization, doctorCount }: PopularSubfunction,
+  { locale, market }: { locale: Locale; market: Market },
+): PopularSpecialty {
+  return {
+    id,
+    specializationId: specialization.id,
+    name: localise(specialization, locale, market),
+    doctorCount,
+  };
 }
 
 /**

@@ -10,30 +10,37 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Object.keys of a browser's storage are what it holds. */
-let sessionStorage: Record<string, unknown>;
+let sessionStorage: Map<string, string>;
+let kept: Map<string, string>;
 beforeEach(() => {
-  const removeItem = (key: string) => Reflect.deleteProperty(sessionStorage, key);
-  sessionStorage = { 'vizit.draft': '{}', 'vizit.waiting': '{}', other: '1' };
-  Object.defineProperty(sessionStorage, 'removeItem', { value: removeItem });
+  sessionStorage = new Map([
+    ['vizit.draft', '{}'],
+    ['vizit.waiting', '{}'],
+  ]);
+  kept = new Map([
+    ['recent-searches', '[{"id":"1","label":"Dermatology"}]'],
+    ['vizit.holder', '{}'],
+  ]);
 });
 
 async function press(answer: Promise<{ ok: boolean }>) {
   const assign = vi.fn();
   vi.stubGlobal('document', {});
-  vi.stubGlobal('window', { location: { assign }, sessionStorage });
+  const localStorage = { removeItem: (key: string) => kept.delete(key) };
+  vi.stubGlobal('window', { location: { assign }, sessionStorage, localStorage });
   vi.stubGlobal('fetch', () => answer);
   const dataset = { failed: 'not signed out', hint: 'try again' };
   await signOut({ dataset } as unknown as HTMLButtonElement);
   return assign;
 }
 
-test('signing out opens the landing page and leaves nothing typed in the tab', async () => {
+test('signing out opens the landing page and leaves nothing typed in the tab, nor what was searched for', async () => {
   const before = toastStore.read().length;
   const assign = await press(Promise.resolve({ ok: true }));
   expect(assign).toHaveBeenCalledExactlyOnceWith('/');
   expect(toastStore.read()).toHaveLength(before);
-  expect(Object.keys(sessionStorage)).toEqual(['other']);
+  expect([...sessionStorage.keys()]).toEqual([]);
+  expect([...kept.keys()]).toEqual(['vizit.holder']);
 });
 
 test.each([
@@ -42,7 +49,8 @@ test.each([
 ])('signing out %s says that one is still signed in [AU-06]', async (_, answer) => {
   const assign = await press(answer());
   expect(assign).not.toHaveBeenCalled();
-  expect(Object.keys(sessionStorage)).toHaveLength(3);
+  expect(sessionStorage.size).toBe(2);
+  expect(kept.size).toBe(2);
   expect(toastStore.read().at(-1)).toMatchObject({
     tone: 'danger',
     title: 'not signed out',

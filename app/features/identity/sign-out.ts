@@ -1,5 +1,5 @@
 import { href } from 'react-router';
-import { forgetTab } from '#app/platform/tab-memory.ts';
+import { forgetVisit } from '#app/platform/tab-memory.ts';
 import { showToast } from '#app/ui/toast/toast.ts';
 
 /**
@@ -12,7 +12,7 @@ export async function signOut({ dataset }: HTMLButtonElement): Promise<void> {
     () => false,
   );
   if (isOut) {
-    forgetTab();
+    forgetVisit();
     window.location.assign(href('/'));
   } else showToast({ tone: 'danger', title: dataset.failed ?? '', message: dataset.hint ?? '' });
 }

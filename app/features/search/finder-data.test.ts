@@ -9,7 +9,13 @@ import {
   type FinderFrame,
 } from './finder-data.ts';
 
-const frame: FinderFrame = { locale: 'hu', market: 'HU', today: '2026-03-04', locations: [] };
+const frame: FinderFrame = {
+  locale: 'hu',
+  market: 'HU',
+  today: '2026-03-04',
+  locations: [],
+  popular: [],
+};
 const empty = {
   cardNetwork: [],
   other: [],

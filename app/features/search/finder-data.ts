@@ -1,4 +1,8 @@
 import { packSlots, unpackSlots, type PackedSlots } from '#app/features/calendar/packed-slots.ts';
+import {
+  presentPopular,
+  type PopularSpecialty,
+} from '#app/features/directory/popular-subfunctions.ts';
 import type { Locale, Market } from '#app/i18n/locale.ts';
 import { call, CallError } from '#app/platform/call.ts';
 import type { Portal } from '#app/platform/portal.ts';
@@ -17,6 +21,8 @@ export interface FinderFrame {
   /** The market's own day, `YYYY-MM-DD`. */
   today: string;
   locations: LocationChoice[];
+  /** The commonest specialties. */
+  popular: PopularSpecialty[];
 }
 
 /** What the finder page shows. */
@@ -37,8 +43,9 @@ export function presentFinder(
   result: FinderResult,
 ): FinderData {
   const locations = listLocationChoices(result.locations, locale, market);
+  const popular = result.popular.map((one) => presentPopular(one, { locale, market }));
   return {
-    frame: { locale, market, today: result.today, locations },
+    frame: { locale, market, today: result.today, locations, popular },
     filters: result.filters,
     list: presentList(result, { locale, market }),
     slots: packSlots(result.slots),

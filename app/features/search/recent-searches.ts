@@ -1,3 +1,5 @@
+import { RECENT_SEARCHES as KEY } from '#app/platform/tab-memory.ts';
+
 /** A specialty that was searched for: nothing that says who searched or for whom. */
 export interface RecentSearch {
   /** Id of the sub-function. */
@@ -5,7 +7,6 @@ export interface RecentSearch {
   label: string;
 }
 
-const KEY = 'recent-searches';
 export const RECENT_MAX = 5;
 
 type Storage = Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem'>;

@@ -40,6 +40,8 @@ interface SearchBodyProps {
   renderHero?: (shown: ShownSearch) => ReactNode;
   /** The hero moves the week: there is no second pager above the list. */
   hasOwnPager?: boolean;
+  /** Stands between the form and the list; what it is given searches for a specialty. */
+  renderBelowForm?: (onChoose: (subfunction: number) => void) => ReactNode;
   /** What the page says first. */
   children?: ReactNode;
 }
@@ -51,15 +53,20 @@ export function SearchBody({
   startsOpen,
   renderHero,
   hasOwnPager = false,
+  renderBelowForm,
   children,
 }: SearchBodyProps) {
   const search = useFinderSearch(data, page);
   const specialty = useSpecialtySearch(data.list?.service);
   const heading = useRef<HTMLHeadingElement>(null);
-  const isShort = renderHero !== undefined;
   const { near, providerName, doctorName } = data.filters;
   const asksForOthers = near !== '' || providerName !== '' || doctorName !== '';
-  const form = useFolding({ heading, startsOpen, startsWhole: !isShort && asksForOthers });
+  const form = useFolding({
+    heading,
+    startsOpen,
+    hasSidebar: renderHero !== undefined,
+    startsWhole: !renderHero && asksForOthers,
+  });
   const times = useFinderSlots(data, search.week);
 
   useEffect(() => rememberFrame(data.frame), [data.frame]);
@@ -92,14 +99,19 @@ export function SearchBody({
           <FilterPanel
             {...{ data, search, specialty, page }}
             isOpen={form.isPanelOpen}
-            isShort={isShort}
-            {...(!form.isWhole && { onMore: form.openMore })}
+            isWhole={form.isWhole}
+            onMore={form.openMore}
+            onNoMore={form.dropMore}
             onOpen={() => form.openPanel(FILTER_FORM_ID)}
             onDone={form.closePanel}
           />
         </Container>
       </div>
       <Container width="wide" className={styles.results}>
+        {renderBelowForm?.((subfunction) => {
+          form.closePanel();
+          search.search({ subfunction });
+        })}
         <ItemModals>
           <Results
             {...{ data, search, times, heading, hasOwnPager }}
@@ -123,10 +135,13 @@ function useFolding({
   heading,
   startsOpen,
   startsWhole,
+  hasSidebar,
 }: {
   heading: RefObject<HTMLHeadingElement | null>;
   startsOpen: boolean;
   startsWhole: boolean;
+  /** All fields are shown beside the page where there is room for them. */
+  hasSidebar: boolean;
 }) {
   const [isSidebarOpen, setSidebarOpen] = useState(false);
   const [isPanelOpen, setPanelOpen] = useState(startsOpen);
@@ -157,15 +172,15 @@ function useFolding({
       if (hasRoom()) setSidebarOpen(true);
       else openPanel(SPECIALTY_FIELD_ID);
     },
-    /** All fields: in the sidebar, or where there is no room for it, here. */
+    /** All fields: in the sidebar, or here. */
     openMore: () => {
-      if (hasRoom()) {
+      if (hasSidebar && hasRoom()) {
         setSidebarOpen(true);
         return;
       }
-      flushSync(() => setWhole(true));
-      document.getElementsByName('providerName')[0]?.focus({ preventScroll: true });
+      setWhole(true);
     },
+    dropMore: () => setWhole(false),
     closeSidebar: () => setSidebarOpen(false),
     leaveSidebar: () => {
       flushSync(() => setSidebarOpen(false));

@@ -6,6 +6,10 @@ import { mayOrganise } from '#app/platform/viewer.ts';
 import type { Database } from '#db/client.ts';
 import type { LocationNode, SpecializationLink } from '#app/features/directory/contract.ts';
 import type { DoctorSearchAnswer, ProviderSearchAnswer } from './contract.ts';
+import {
+  choosePopular,
+  type PopularSubfunction,
+} from '#app/features/directory/popular-subfunctions.ts';
 import type { Directory, Place } from '#app/features/directory/directory.server.ts';
 import { resultBody, type FinderFilters } from './filters.ts';
 import { hasDiscountFilter } from '#app/features/directory/item-rules.ts';
@@ -64,6 +68,8 @@ export type FinderResult = {
   today: string;
   /** The market's places, in the reader's order. */
   locations: LocationNode[];
+  /** The commonest specialties of the partner and the market. */
+  popular: PopularSubfunction[];
   /** The filters as applied: a sub-function or place that does not exist is gone. */
   filters: FinderFilters;
   /** Monday of the week whose free times are in `slots`. */
@@ -74,6 +80,9 @@ export type FinderResult = {
   | { body: 'doctors'; answer: DoctorSearchAnswer }
   | { body: 'providers' | 'functions'; answer: ProviderSearchAnswer }
 );
+
+/** Two rows of three. */
+const POPULAR_COUNT = 6;
 
 /** A page of results with the free times of the week shown. */
 export interface Listed<Answer> {
@@ -89,12 +98,19 @@ export async function searchFinder(
   portal: Portal,
   filters: FinderFilters,
 ): Promise<FinderResult> {
-  const [search, locations] = await Promise.all([
+  const [search, locations, { all }, doctorCounts] = await Promise.all([
     resolveSearch(deps, portal, filters),
     deps.directory.findLocationTree(portal.market, portal.locale),
+    deps.directory.findSubfunctions(portal.partner.id),
+    deps.directory.countDoctors(portal.market),
   ]);
   const body = resultBody(search.filters);
-  const shown = { filters: search.filters, today: todayOf(portal), locations };
+  const shown = {
+    filters: search.filters,
+    today: todayOf(portal),
+    locations,
+    popular: choosePopular(all, doctorCounts, POPULAR_COUNT),
+  };
   const { week } = filters;
   if (body === 'doctors') {
     return { ...shown, body, ...(await listDoctors(deps, portal, search, week)) };

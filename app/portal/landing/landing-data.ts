@@ -17,7 +17,10 @@ import { createDateWords } from '#app/ui/dates/date-words.ts';
 import { loadMyPage, type MyPageData } from '../my-page/my-page-data.ts';
 import { composeLabNotice, type LabNotice } from './partner-bodies/lab-notice.ts';
 import { composePartnerBody, type PartnerBody } from './partner-bodies/partner-body.ts';
-import type { PopularSpecialty } from './popular-specialties.tsx';
+import {
+  presentPopular,
+  type PopularSpecialty,
+} from '#app/features/directory/popular-subfunctions.ts';
 import type { LandingWords } from './landing-words.tsx';
 import { CONTENT_WORDS } from './words.ts';
 import type { SkinCheck } from './search-bodies/skin-check.ts';
@@ -137,12 +140,7 @@ export async function loadLanding(
     introduction,
     lead,
     locations: listLocationChoices(locations, locale, market),
-    popular: popular.map(({ id, specialization, doctorCount }) => ({
-      id,
-      specializationId: specialization.id,
-      name: localise(specialization, locale, market),
-      doctorCount,
-    })),
+    popular: popular.map((one) => presentPopular(one, portal)),
     preselected,
     ...registration,
     partnerBody: composePartnerBody(body, {

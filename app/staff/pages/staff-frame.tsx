@@ -5,7 +5,7 @@ import type { RoomCount } from '#app/features/room-counts/rooms.ts';
 import { useSend } from '#app/forms/use-send.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { permits } from '#app/platform/permissions.ts';
-import { forgetTab } from '#app/platform/tab-memory.ts';
+import { forgetVisit } from '#app/platform/tab-memory.ts';
 import { requestContext } from '#app/request-context.ts';
 import { Button } from '#app/ui/button/button.tsx';
 import { Link } from '#app/ui/link/link.tsx';
@@ -57,7 +57,7 @@ export default function StaffFrame({
   async function signOut() {
     // Signed out already is as good: the next page asks.
     await send(signOutStaff, {});
-    forgetTab();
+    forgetVisit();
     window.location.assign(href('/staff/login'));
   }
 

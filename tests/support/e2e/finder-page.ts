@@ -38,6 +38,17 @@ export class FinderPage extends PortalPage {
     return this.page.getByRole('combobox', { name: this.#words.filters.anything, exact: true });
   }
 
+  /** The commonest specialties, before a search. */
+  get specialties(): Locator {
+    const { popular } = this.#words.search;
+    return this.page.getByRole('region', { name: popular }).locator('a[href]:has(span > svg)');
+  }
+
+  /** What this browser searched for last, beside them. */
+  get lastSearched(): Locator {
+    return this.page.getByRole('list', { name: this.#words.filters.recent });
+  }
+
   get options(): Locator {
     return this.page.getByRole('listbox').getByRole('option');
   }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState, type ComponentProps, type FormEvent } from 'react';
 import { href, redirect } from 'react-router';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { goOnAsCustomer } from '#app/platform/asked-booking.ts';
@@ -12,11 +12,12 @@ import { Link } from '#app/ui/link/link.tsx';
 import { PageHead } from '#app/ui/page-head/page-head.tsx';
 import { PasswordField } from '#app/ui/password-field/password-field.tsx';
 import { TextField } from '#app/ui/text-field/text-field.tsx';
+import { useLazyPart } from '#app/ui/use-lazy-part.ts';
 import { callToSignIn } from '#app/forms/call-with-check.ts';
 import { AccountPage } from '../components/account-page.tsx';
 import { DemoAccounts } from '#app/demo/demo-accounts.tsx';
 import { PasskeySignIn } from '../components/passkey-sign-in.tsx';
-import { SecondStep } from '../components/second-step.tsx';
+import type { SecondStep } from '../components/second-step.tsx';
 import { EMAIL_MAX, signIn } from '#app/features/identity/contract.ts';
 import { isTokenAddress, readNextAddress } from '../next-address.ts';
 import { useAlive } from '#app/forms/use-alive.ts';
@@ -54,6 +55,21 @@ function readOwnReferrer(referrer: string | null, origin: string): string {
 function keepLanguage(searchParams: URLSearchParams): string {
   const lang = searchParams.get('lang');
   return lang === null ? '' : `&${new URLSearchParams({ lang })}`;
+}
+
+/** Few accounts have a second step: its code comes when one is asked for. */
+function LazySecondStep({
+  onFail,
+  ...props
+}: ComponentProps<typeof SecondStep> & { onFail: () => void }) {
+  const [Step, setStep] = useState<typeof SecondStep | null>(null);
+  useLazyPart({
+    isMissing: !Step,
+    load: () => import('../components/second-step.tsx'),
+    onLoad: (part) => setStep(() => part.SecondStep),
+    onFail,
+  });
+  return Step && <Step {...props} />;
 }
 
 export default function Login({ loaderData }: Route.ComponentProps) {
@@ -128,7 +144,8 @@ export default function Login({ loaderData }: Route.ComponentProps) {
         </Banner>
       )}
       {needsCode ? (
-        <SecondStep
+        <LazySecondStep
+          onFail={() => setNeedsCode(false)}
           email={email.trim()}
           isBusy={isBusy}
           onSend={(code) => void trySignIn({ email: email.trim(), password, code })}

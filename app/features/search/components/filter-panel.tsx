@@ -1,10 +1,10 @@
+import { useState, type ComponentType } from 'react';
 import { useWords } from '#app/i18n/use-words.tsx';
 import { Button } from '#app/ui/button/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import { useDates } from '#app/ui/dates/use-dates.ts';
-import { BuildingIcon, CloseIcon, FilterIcon, UserIcon } from '#app/ui/icons/icons.tsx';
-import { TextField } from '#app/ui/text-field/text-field.tsx';
-import { NAME_LENGTH_MAX } from '../filters.ts';
+import { CloseIcon, FilterIcon } from '#app/ui/icons/icons.tsx';
+import { useLazyPart } from '#app/ui/use-lazy-part.ts';
 import type { SearchPage } from '../finder-address.ts';
 import type { FinderData } from '../finder-data.ts';
 import { useFilterForm } from '../use-filter-form.ts';
@@ -13,11 +13,14 @@ import type { SpecialtySearch } from '../use-specialty-search.ts';
 import { FILTER_FORM_ID } from './filter-form-id.ts';
 import styles from './filter-panel.module.css';
 import { LocationField } from './location-field.tsx';
-import { NearField } from './near-field.tsx';
+import type { OtherFieldsProps } from './other-fields.tsx';
 import { SpecialtyField } from './specialty-field.tsx';
 
 /** The specialty field: hints lead to it. */
 export const SPECIALTY_FIELD_ID = 'finder-specialty';
+
+/** For browsers without a script; the others load the fields when they are asked for. */
+const PlainFields = import.meta.env.SSR ? (await import('./other-fields.tsx')).OtherFields : null;
 
 interface FilterPanelProps {
   data: FinderData;
@@ -25,10 +28,11 @@ interface FilterPanelProps {
   search: FinderSearch;
   specialty: SpecialtySearch;
   isOpen: boolean;
-  /** The other fields are left out; otherwise they only wait for `onMore` where the screen is narrow. */
-  isShort: boolean;
-  /** Leads to the other fields; absent: all are shown. */
-  onMore?: () => void;
+  /** The other fields are wanted, too. */
+  isWhole: boolean;
+  onMore: () => void;
+  /** They could not be loaded. */
+  onNoMore: () => void;
   onOpen: () => void;
   /** The search was sent. */
   onDone: () => void;
@@ -44,8 +48,9 @@ export function FilterPanel({
   search,
   specialty,
   isOpen,
-  isShort,
+  isWhole,
   onMore,
+  onNoMore,
   onOpen,
   onDone,
 }: FilterPanelProps) {
@@ -56,6 +61,8 @@ export function FilterPanel({
     specialtyId: SPECIALTY_FIELD_ID,
     onDone,
   });
+  const wantsMore = isWhole && isOpen;
+  const Others = useOtherFields(wantsMore, onNoMore);
   const clear = () => {
     clearSpecialty();
     search.clear();
@@ -101,19 +108,16 @@ export function FilterPanel({
           value={draft.location}
           onChange={(location) => search.search(location ? { location, near: '' } : { location })}
         />
-        {!(isShort && onMore) && (
-          <div className={classNames(styles.others, onMore && styles.isForWide)}>
-            <OtherFields data={data} search={search} />
-          </div>
-        )}
+        <OtherPart Others={Others} data={data} search={search} />
         <Button type="submit" className={styles.submit} isBusy={search.isSearching} isRestartable>
           {w.filters.search}
         </Button>
-        {onMore && (
+        {!Others && (
           <Button
             variant="quiet"
-            className={classNames(styles.more, !isShort && styles.isForNarrow)}
+            className={styles.more}
             icon={<FilterIcon />}
+            isBusy={wantsMore}
             onClick={onMore}
           >
             {w.filters.sidebar}
@@ -135,32 +139,30 @@ export function FilterPanel({
   );
 }
 
-/** Names of clinics and doctors, and a place to measure distances from. */
-function OtherFields({ data, search }: Pick<FilterPanelProps, 'data' | 'search'>) {
-  const { w } = useWords('finder');
-  const { draft } = search;
-  return (
-    <>
-      <TextField
-        label={w.filters.providerName}
-        name="providerName"
-        icon={<BuildingIcon />}
-        autoComplete="off"
-        maxLength={NAME_LENGTH_MAX}
-        value={draft.providerName}
-        onChange={(providerName) => search.store({ providerName })}
-      />
-      <TextField
-        label={w.filters.doctorName}
-        name="doctorName"
-        icon={<UserIcon />}
-        autoComplete="off"
-        maxLength={NAME_LENGTH_MAX}
-        value={draft.doctorName}
-        onChange={(doctorName) => search.store({ doctorName })}
-      />
-      <NearField search={search} placeName={data.list?.nearPlace ?? null} />
-    </>
+/** Their code comes when they are asked for. */
+function useOtherFields(isWanted: boolean, onFail: () => void) {
+  const [Others, setOthers] = useState<ComponentType<OtherFieldsProps> | null>(null);
+  useLazyPart({
+    isMissing: isWanted && !Others,
+    load: () => import('./other-fields.tsx'),
+    onLoad: (part) => setOthers(() => part.OtherFields),
+    onFail,
+  });
+  return Others;
+}
+
+function OtherPart({
+  Others,
+  ...props
+}: OtherFieldsProps & { Others: ComponentType<OtherFieldsProps> | null }) {
+  return Others ? (
+    <div className={styles.others}>
+      <Others {...props} />
+    </div>
+  ) : (
+    <noscript className={classNames(styles.others, styles.isPlain)}>
+      {PlainFields && <PlainFields {...props} />}
+    </noscript>
   );
 }
 

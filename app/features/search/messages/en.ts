@@ -12,6 +12,7 @@ export const en: FinderWords = {
       '{what}: doctors and clinics with prices, ratings and available times. Choose a time and book within minutes.',
     heading: 'Find your doctor',
     lead: 'Search by specialty, place or name, and book one of the available times.',
+    popular: 'Common specialties',
   },
   filters: {
     label: 'Search for a doctor',

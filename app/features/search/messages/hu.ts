@@ -11,6 +11,7 @@ export const hu = {
       '{what}: orvosok és rendelők árakkal, értékelésekkel és szabad időpontokkal. Válasszon időpontot, és foglaljon perceken belül.',
     heading: 'Találja meg az orvosát',
     lead: 'Keressen szakterület, hely vagy név szerint, és válasszon a szabad időpontok közül.',
+    popular: 'Gyakori szakterületek',
   },
   filters: {
     label: 'Orvoskeresés',

@@ -12,6 +12,7 @@ export const ro: FinderWords = {
       '{what}: medici și clinici cu prețuri, evaluări și ore libere. Alegeți o oră și programați-vă în câteva minute.',
     heading: 'Găsiți medicul potrivit',
     lead: 'Căutați după specialitate, loc sau nume și alegeți una dintre orele libere.',
+    popular: 'Specialități frecvente',
   },
   filters: {
     label: 'Căutare de medici',

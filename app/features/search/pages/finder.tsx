@@ -6,6 +6,7 @@ import { PageHead } from '#app/ui/page-head/page-head.tsx';
 import { StructuredData } from '#app/ui/structured-data/structured-data.tsx';
 import { describeList } from '#app/features/directory/structured-data.ts';
 import { todayOf } from '#app/time/today.ts';
+import { BeforeSearch } from '../components/before-search.tsx';
 import { isEmptyFilter, parsePageFilters } from '../filters.ts';
 import {
   canonicalSearch,
@@ -63,10 +64,18 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
 }
 
 export default function Finder({ loaderData: data }: Route.ComponentProps) {
+  const isBefore = isEmptyFilter(data.filters);
   return (
     <>
       <FinderHead data={data} />
-      <SearchBody data={data} page={FINDER} startsOpen={isEmptyFilter(data.filters)}>
+      <SearchBody
+        data={data}
+        page={FINDER}
+        startsOpen={isBefore}
+        renderBelowForm={(onChoose) =>
+          isBefore && <BeforeSearch popular={data.frame.popular} onChoose={onChoose} />
+        }
+      >
         <FinderTitle data={data} />
       </SearchBody>
     </>
