@@ -7,12 +7,11 @@ import { Card } from '#app/ui/card/card.tsx';
 import { CalendarDone } from '#app/ui/illustrations/calendar-done.tsx';
 import { ErrorScene } from '#app/ui/illustrations/error-scene.tsx';
 import type { BookedItem } from '#app/features/reservations/contract.ts';
-import { searchHref } from '../item-links.ts';
-import type { TokenView } from '../load-token.ts';
+import { searchHref } from '#app/features/reservation-form/item-links.ts';
+import type { TokenView } from '#app/features/reservation-form/load-token.ts';
 import { useFailureText, type Failure } from '#app/forms/failure.ts';
-import { BookedSummary } from './booked-summary.tsx';
-import { StepPanel } from './step-panel.tsx';
-import { BOOKING_WORDS } from '../words.ts';
+import { BookedSummary, StepPanel } from '#app/features/reservation-form/booked-item.tsx';
+import { BOOKING_WORDS } from '#app/features/reservation-form/words.ts';
 import styles from './cancel-card.module.css';
 
 /** Where the page stands: what the link was worth on loading, then what the visitor did. */

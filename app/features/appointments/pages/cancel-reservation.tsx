@@ -7,10 +7,10 @@ import { requestContext } from '#app/request-context.ts';
 import { Container } from '#app/ui/layout/layout.tsx';
 import { PageHead } from '#app/ui/page-head/page-head.tsx';
 import { CancelCard, type CancelStep } from '../components/cancel-card.tsx';
-import { loadToken, statusOf } from '../load-token.ts';
-import { cancelByToken } from '../reservation-calls.ts';
+import { loadToken, statusOf } from '#app/features/reservation-form/load-token.ts';
+import { cancelByToken } from '#app/features/reservation-form/reservation-calls.ts';
 import type { Route } from './+types/cancel-reservation';
-import { BOOKING_WORDS } from '../words.ts';
+import { BOOKING_WORDS } from '#app/features/reservation-form/words.ts';
 import styles from './cancel-reservation.module.css';
 import { toFailure } from '#app/forms/failure.ts';
 
