@@ -5,7 +5,7 @@ import { createTokenMisses } from '#app/platform/token-misses.ts';
 import type { Pool } from '#db/client.ts';
 import { customerActor } from './actors.ts';
 import { createTestAccounts } from './accounts.ts';
-import { APP_SECRET, type BookingScene, type HoldInput } from './booking.ts';
+import { APP_SECRET, friendlyCheck, type BookingScene, type HoldInput } from './booking.ts';
 import {
   buildAccount,
   buildCare,
@@ -95,6 +95,7 @@ export function createTestAppointments(pool: Pool) {
   return createAppointmentServices({
     db: { main: pool, replica: pool, close: () => Promise.resolve() },
     appSecret: APP_SECRET,
+    humanCheck: friendlyCheck,
     tokenMisses: createTokenMisses(),
   });
 }
