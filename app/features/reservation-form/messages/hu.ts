@@ -228,7 +228,7 @@ export const hu = {
   cancel: {
     text: 'A lemondás után az időpontot más is lefoglalhatja. A lemondást nem lehet visszavonni.',
     button: 'Időpont lemondása',
-    keep: 'Mégsem mondom le',
+    keep: 'Marad a mostani időpont',
     done: 'Lemondta az időpontot',
     doneText:
       'A lemondásról levelet küldtünk. Köszönjük, hogy szólt: így más is időponthoz juthat.',
