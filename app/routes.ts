@@ -41,8 +41,8 @@ export default [
     ),
     route('providers/:providerId/doctors/:doctorId', 'features/directory/pages/doctor.tsx'),
     route('verify-public-reservation/:token', 'portal/pages/verify-public-reservation.tsx'),
-    route('cancel-reservation/:token', 'features/reservation-form/pages/cancel-reservation.tsx'),
-    route('add-reservation/:token', 'features/reservation-form/pages/add-reservation.tsx'),
+    route('cancel-reservation/:token', 'features/appointments/pages/cancel-reservation.tsx'),
+    route('add-reservation/:token', 'features/appointments/pages/add-reservation.tsx'),
     // Short: it has to fit into a text message.
     route('v/:token', 'features/visit-answers/pages/visit-answer.tsx'),
     route('f/:token?', 'features/finish-links/pages/finish-link.tsx'),

@@ -44,3 +44,20 @@ test.each(['releaseHold', 'releaseOwnHold'] as const)(
     expect(told).toEqual([[7, 'r']]);
   },
 );
+
+test('after a visit was moved by the link of its mail others hear whose times have changed', async () => {
+  const told: unknown[] = [];
+  const parts = ['booking', 'busyFeeds', 'clinicDesk', 'clinicHours'];
+  const services = {
+    ...Object.fromEntries(parts.map((part) => [part, {}])),
+    appointments: { moveByLink: () => Promise.resolve({ id: 'r' }) },
+  } as unknown as Services;
+  const { appointments } = tellCalendarChanges(services, {
+    follow: () => {},
+    changedCalendar: async () => {},
+    changedReservation: async (...which) => void told.push(which),
+  });
+  const asked = { portal: { partner: { id: 7 } } };
+  await appointments.moveByLink(asked as Parameters<typeof appointments.moveByLink>[0]);
+  expect(told).toEqual([[7, 'r']]);
+});

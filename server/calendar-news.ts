@@ -196,6 +196,11 @@ export function tellCalendarChanges(services: Services, news: CalendarNews): Ser
         await news.changedReservation(input.portal.partner.id, input.id);
         return answer;
       },
+      async moveByLink(input) {
+        const answer = await appointments.moveByLink(input);
+        await news.changedReservation(input.portal.partner.id, answer.id);
+        return answer;
+      },
     },
   };
 }

@@ -62,6 +62,7 @@ test.each([
   'booking.cancelReservation',
   'appointments.cancelAppointment',
   'appointments.moveAppointment',
+  'appointments.moveByLink',
   'visitAnswers.answerVisit',
   'profile.eraseAccount',
   'callCentre.cancelVisit',

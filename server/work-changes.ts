@@ -76,6 +76,7 @@ function tellOfLists(services: Services, after: Telling): Services {
       ...appointments,
       cancelAppointment: approvals(appointments.cancelAppointment, own),
       moveAppointment: approvals(appointments.moveAppointment, own),
+      moveByLink: approvals(appointments.moveByLink, own),
     },
     visitAnswers: {
       ...visitAnswers,
@@ -210,6 +211,7 @@ function tellOfDays(services: Services, after: Telling): Services {
       ...appointments,
       cancelAppointment: desk(appointments.cancelAppointment, own),
       moveAppointment: desk(appointments.moveAppointment, own),
+      moveByLink: desk(appointments.moveByLink, own),
     },
     // Who takes a time without having had one books it next.
     watches: {

@@ -4,6 +4,7 @@ import { FACTOR_WORDS } from '#app/features/identity/factor-words.ts';
 import { ACCOUNTS_WORDS } from '#app/features/identity/words.ts';
 import { REMINDER_WORDS } from '#app/features/reminders/words.ts';
 import { CHANGE_WORDS } from '#app/features/appointments/change-words.ts';
+import { LINK_WORDS } from '#app/features/appointments/link-words.ts';
 import { APPOINTMENTS_WORDS } from '#app/features/appointments/words.ts';
 import { ACCOUNT_PAGES_WORDS } from '#app/features/account-pages/words.ts';
 import { RESERVATIONS_WORDS } from '#app/features/reservations/words.ts';
@@ -84,6 +85,7 @@ const entriesOf = (language: 'hu' | 'ro' | 'en') =>
     factors: FACTOR_WORDS[language],
     appointments: APPOINTMENTS_WORDS[language],
     appointmentChanges: CHANGE_WORDS[language],
+    appointmentLink: LINK_WORDS[language],
     reminders: REMINDER_WORDS[language],
     accountPages: ACCOUNT_PAGES_WORDS[language],
     profile: PROFILE_WORDS[language],

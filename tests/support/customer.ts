@@ -5,7 +5,7 @@ import { createTokenMisses } from '#app/platform/token-misses.ts';
 import type { Pool } from '#db/client.ts';
 import { customerActor } from './actors.ts';
 import { createTestAccounts } from './accounts.ts';
-import { APP_SECRET, type BookingScene, type HoldInput } from './booking.ts';
+import { APP_SECRET, friendlyCheck, type BookingScene, type HoldInput } from './booking.ts';
 import { buildAccount, buildSubscription } from './builders/people.ts';
 import { buildCare, buildCover, buildProduct, type ProductRow } from './builders/products.ts';
 import type { TestDatabase } from './database.ts';
@@ -89,6 +89,7 @@ export function createTestAppointments(pool: Pool) {
   return createAppointmentServices({
     db: { main: pool, replica: pool, close: () => Promise.resolve() },
     appSecret: APP_SECRET,
+    humanCheck: friendlyCheck,
     tokenMisses: createTokenMisses(),
   });
 }

@@ -15,6 +15,7 @@ export const mailedReservation: MailedReservation = {
   startsAt: new Date('2026-10-25T00:30:00Z'),
   endsAt: new Date('2026-10-25T01:00:00Z'),
   holdExpiresAt: new Date('2026-10-25T01:05:00Z'),
+  changeableUntil: new Date('2026-10-24T00:30:00Z'),
   isAddable: false,
   own: null,
   cover: null,
@@ -41,7 +42,6 @@ export const mailedReservation: MailedReservation = {
 
 /** As far as its patient may change it. */
 export const ownVisit = {
-  changeableUntil: new Date('2026-10-24T00:30:00Z'),
   hasPage: false,
   fullAuthToken: null,
 };

@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { serve, serveFile } from '#app/platform/api.server.ts';
+import { HUMAN_CHECK_FIELD } from '#app/platform/human-check-contract.ts';
 import * as contract from './contract.ts';
+import { moveByLink } from './move-by-link-contract.ts';
 import type { AppointmentServices } from './services.server.ts';
 
 /** Appointments of a customer, and the files that calendar programs read. */
@@ -23,6 +25,14 @@ export function registerAppointmentsApi(
       slotId: body.slotId,
     }),
   }));
+
+  serve(
+    app,
+    moveByLink,
+    'write',
+    ({ body: { [HUMAN_CHECK_FIELD]: humanCheck, ...move }, portal }) =>
+      appointments.moveByLink({ portal, humanCheck, ...move }),
+  );
 
   serve(app, contract.renewCalendarLink, 'write', async ({ portal }) => ({
     url: await appointments.renewCalendarLink({ portal }),

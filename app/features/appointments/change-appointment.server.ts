@@ -58,7 +58,7 @@ export function moveAppointment(
 }
 
 /** An id that nobody made stands for a calendar that nobody has. */
-function readSlot(slotId: string): { calendarId: number; startsAt: Date } {
+export function readSlot(slotId: string): { calendarId: number; startsAt: Date } {
   const slot = decodeSlotId(slotId);
   return { calendarId: slot?.calendarId ?? 0, startsAt: new Date(slot?.startsAt ?? 0) };
 }
@@ -101,12 +101,13 @@ async function requireAsShown(
 
 /**
  * Moves a visit within a transaction of the caller's, which must be undone when it is refused.
- * @param phone of the clinic, which can do more
+ * @param visit.customerId null: a visitor's
+ * @param visit.phone of the clinic, which can do more
  * @throws PortalError as `moveAppointment`, but for the session
  */
 export async function moveVisit(
   transaction: Transaction,
-  visit: { customerId: number; id: string; phone: string | undefined },
+  visit: { customerId: number | null; id: string; phone: string | undefined },
   to: { calendarId: number; startsAt: Date },
 ): Promise<void> {
   requireChanged(await moveRow(transaction, visit.customerId, visit.id, to), visit.phone);

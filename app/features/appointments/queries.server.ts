@@ -132,6 +132,39 @@ export async function lockStart(transaction: Transaction, id: string): Promise<D
   return (await query(transaction, lockStartOf, [id]))[0]?.starts_at ?? null;
 }
 
+/** A booking that the link of its mail is about. */
+export interface LinkedVisit {
+  id: string;
+  /** null: its patient's alone. */
+  customer_id: number | null;
+}
+
+const LINKED = 'r.id, CASE WHEN NOT is_patients_alone(r) THEN r.customer_id END AS customer_id';
+const linkedVisit = sql.named<LinkedVisit>(
+  'appointments_linked',
+  `SELECT ${LINKED} FROM token t JOIN reservation r ON r.id = t.reservation_id WHERE t.hash = $1 AND t.purpose = 'cancel-reservation'`,
+);
+const lockLinked = sql.named<
+  LinkedVisit & { starts_at: Date; state: 'valid' | 'used' | 'expired' | 'of_age' }
+>(
+  'appointments_lock_linked',
+  `SELECT ${LINKED}, r.starts_at, CASE WHEN NOT is_yet_theirs(r) THEN 'of_age' ELSE token_state(t, r.status)::text END AS state
+     FROM (SELECT (l.r).id, l.t FROM lock_by_token($1, 'cancel-reservation') l) locked (id, t) JOIN reservation r ON r.id = locked.id`,
+);
+
+/** null: there is no such link at the partner. */
+export async function getLinkedVisit(
+  transaction: Transaction,
+  tokenHash: Buffer,
+): Promise<LinkedVisit | null> {
+  return (await query(transaction, linkedVisit, [tokenHash]))[0] ?? null;
+}
+
+/** The same, which nobody changes until the transaction ends, with what its link is worth. */
+export async function lockLinkedVisit(transaction: Transaction, tokenHash: Buffer) {
+  return (await query(transaction, lockLinked, [tokenHash]))[0] ?? null;
+}
+
 /** @param customerId null: a visitor's */
 export async function cancelRow(
   transaction: Transaction,

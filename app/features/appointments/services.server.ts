@@ -7,6 +7,13 @@ import {
 } from './change-appointment.server.ts';
 import type { AppointmentDeps } from './deps.server.ts';
 import { findAppointments, findOutlook } from './find-appointments.server.ts';
+import {
+  findMoveTerms,
+  moveByLink,
+  type BookingLink,
+  type MoveByLinkInput,
+} from './move-by-link.server.ts';
+import { hashToken } from '#app/platform/tokens.server.ts';
 import { writeAppointmentFile, writeFeed } from './write-calendar.server.ts';
 
 export type AppointmentServices = ReturnType<typeof createAppointmentServices>;
@@ -19,6 +26,9 @@ export function createAppointmentServices(deps: AppointmentDeps) {
     findOutlook: (input: Caller) => findOutlook(deps, input),
     cancelAppointment: (input: ChangeInput) => cancelAppointment(deps, input),
     moveAppointment: (input: ChangeInput & { slotId: string }) => moveAppointment(deps, input),
+    findMoveTerms: ({ portal, token }: BookingLink) =>
+      findMoveTerms(deps, portal, hashToken(token)),
+    moveByLink: (input: MoveByLinkInput) => moveByLink(deps, input),
     getCalendarLink: (input: Caller) => getCalendarLink(deps, input),
     renewCalendarLink: (input: Caller) => renewCalendarLink(deps, input),
     writeFeed: (input: Caller & { secret: string }) => writeFeed(deps, input),

@@ -13,6 +13,7 @@ import { transact } from '#db/client.ts';
 import { staffActor } from '#tests/support/actors.ts';
 import {
   APP_SECRET,
+  friendlyCheck,
   bookSlot,
   buildBookingScene,
   createTestBooking,
@@ -48,7 +49,12 @@ beforeAll(async () => {
   database = await createTestDatabase();
   const { staff } = database;
   const db = { main: staff, replica: staff, close: () => Promise.resolve() };
-  const deps: AppointmentDeps = { db, appSecret: APP_SECRET, tokenMisses: createTokenMisses() };
+  const deps: AppointmentDeps = {
+    db,
+    appSecret: APP_SECRET,
+    humanCheck: friendlyCheck,
+    tokenMisses: createTokenMisses(),
+  };
   glass = createBreakGlassServices(deps);
 });
 afterAll(() => database.drop());

@@ -27,7 +27,7 @@ const price = calculateVisitPrice({
 const rowsOf = (values: Partial<MailedReservation>, hasCare = true) =>
   describeVisit({ ...reservation, ...values }, words, { hasCare });
 const labelsOf = (rows: { label: string }[]) => rows.map(({ label }) => label);
-const until = own.changeableUntil.getTime();
+const until = reservation.changeableUntil.getTime();
 const changeOf = (values: Partial<MailedReservation>, token: string | null, writtenAt: number) =>
   JSON.stringify(describeChange({ ...reservation, ...values }, words, token, writtenAt));
 const entryOf = (values: Partial<MailedReservation>, method: 'REQUEST' | 'CANCEL' = 'REQUEST') =>
@@ -48,6 +48,17 @@ test('too late to change it, a customer still finds the visit on the page of app
   const late = changeOf({ own: { ...own, hasPage: true } }, 'token', until);
   expect(late).toContain('/services/appointments');
   expect(late).not.toContain('/cancel-reservation/');
+});
+
+test('a visitor is told until when the button moves the visit, and cancels it: too late to move it, to cancel alone', () => {
+  const inTime = changeOf({}, 'token', until - 1);
+  expect(inTime).toMatch(/teheti át másik időpontra: .*mondhatja le: /);
+  expect(inTime).toContain(words.confirmed.linkButton);
+  const late = changeOf({}, 'token', until);
+  expect(late).not.toMatch(/átte|teheti át/i);
+  expect(late).toContain(words.confirmed.cancelButton);
+  expect(late).toContain('mondhatja le: ');
+  expect(late).toContain('/cancel-reservation/token');
 });
 
 test('a visit without an account and without a link says nothing of cancelling', () => {
@@ -79,11 +90,11 @@ test('who booked for somebody else is the one whom the entry invites; it says fo
 test('an entry that is taken out of the calendar is the same one, and says nothing of cancelling', () => {
   const uid = /UID:(.+)/;
   const [asked, cancelled] = [entryOf({}), entryOf({}, 'CANCEL')];
-  expect(asked).toContain('Lemondani a visszaigazoló');
+  expect(asked).toContain('Áttenni vagy lemondani a visszaigazoló');
   expect(entryOf({ own, price })).toContain('Ár: ');
   expect(entryOf({ own, price }, 'CANCEL')).not.toContain('Ár: ');
   expect(cancelled).toContain('METHOD:CANCEL');
-  expect(cancelled).not.toContain('Lemondani');
+  expect(cancelled).not.toContain('lemondani');
   expect(uid.exec(cancelled)?.[1]).toBe(uid.exec(asked)?.[1]);
 });
 

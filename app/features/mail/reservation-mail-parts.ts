@@ -36,10 +36,10 @@ export interface MailedReservation {
   isVideo: boolean;
   /** A visitor's, and the partner's customers have a page of their appointments, to which it may be added. */
   isAddable: boolean;
+  /** The last moment to move it, and of a customer’s to cancel it. */
+  changeableUntil: Date;
   /** Of a customer, who booked while signed in or has added it to their account; null: a visitor's. */
   own: {
-    /** The last moment to move or cancel it. */
-    changeableUntil: Date;
     /** The product has the page of appointments. */
     hasPage: boolean;
     /** Of the link that leads there by way of the date of birth, while it works. */
@@ -85,16 +85,21 @@ export function describeChange(
   writtenAt: number,
   fullAuthToken: string | null = null,
 ): MailBlock[] {
-  const { locale, origin, own, timeZone } = reservation;
-  const { cancelIntro, cancelButton, changeIntro, callIntro, ownButton, addIntro } =
-    words.confirmed;
-  const cancel: MailBlock[] =
+  const { locale, origin, own, timeZone, changeableUntil } = reservation;
+  const { changeIntro, callIntro, ownButton, addIntro, ...link } = words.confirmed;
+  const timed = (text: string, at: Date) =>
+    fill(locale, text, {
+      time: formatVisit(locale, at, timeZone),
+      clock: clockOf(words, timeZone, at),
+    });
+  const isMovable = changeableUntil.getTime() > writtenAt;
+  const change: MailBlock[] =
     token === null
       ? []
       : [
           {
             kind: 'button',
-            label: cancelButton,
+            label: isMovable ? link.linkButton : link.cancelButton,
             url: linkTo(reservation, '/cancel-reservation/:token', token),
             isQuiet: true,
           },
@@ -102,32 +107,27 @@ export function describeChange(
   if (!own) {
     if (token === null) return [];
     const add = linkTo(reservation, '/add-reservation/:token', token);
-    const until = fill(locale, words.confirmed.cancelUntil, {
-      time: formatVisit(locale, reservation.startsAt, timeZone),
-      clock: clockOf(words, timeZone, reservation.startsAt),
-    });
+    const sentences = [
+      ...(isMovable
+        ? [link.linkIntro, timed(link.moveUntil, changeableUntil)]
+        : [link.cancelIntro]),
+      timed(link.cancelUntil, reservation.startsAt),
+    ];
     return [
-      { kind: 'paragraph', text: `${cancelIntro} ${until}` },
-      ...cancel,
+      { kind: 'paragraph', text: sentences.join(' ') },
+      ...change,
       ...(reservation.isAddable ? [{ kind: 'note', text: addIntro, url: add } as const] : []),
     ];
   }
-  const until = own.changeableUntil;
-  const isChangeable = until.getTime() > writtenAt;
-  const text = isChangeable
-    ? fill(locale, changeIntro, {
-        time: formatVisit(locale, until, timeZone),
-        clock: clockOf(words, timeZone, until),
-      })
-    : callIntro;
+  const text = isMovable ? timed(changeIntro, changeableUntil) : callIntro;
   const page =
     fullAuthToken === null
       ? `${origin}${href('/services/appointments')}?lang=${locale}`
       : `${origin}${href('/:tokenKind/:token', { tokenKind: 'require-full-auth', token: fullAuthToken })}?lang=${locale}`;
   const ways: MailBlock[] = own.hasPage
     ? [{ kind: 'button', label: ownButton, url: page, isQuiet: true }]
-    : cancel;
-  return [{ kind: 'paragraph', text }, ...(own.hasPage || isChangeable ? ways : [])];
+    : change;
+  return [{ kind: 'paragraph', text }, ...(own.hasPage || isMovable ? ways : [])];
 }
 
 /** The reader may open it on a device that has not chosen one. */
@@ -228,7 +228,7 @@ export function writeCalendar(
 ): MailContent['calendar'] {
   const { locale, market, provider, timeZone } = reservation;
   const words = MAIL_WORDS[locale];
-  const hints = method === 'REQUEST' ? [words.calendar.cancelHint] : [];
+  const hints = method === 'REQUEST' ? [words.calendar.changeHint] : [];
   const facts = [
     ...describePatient(reservation, words.details.patient),
     ...describePhone(reservation, words.details.phone),

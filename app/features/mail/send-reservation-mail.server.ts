@@ -278,12 +278,12 @@ export function toMailed(row: MailedReservationRow, settings: MailSettings): Mai
     endsAt: row.ends_at,
     holdExpiresAt: row.hold_expires_at,
     isVideo: row.is_by_video,
+    changeableUntil: row.changeable_until,
     isAddable: row.customer_id === null && row.has_accounts,
     own:
       row.customer_id === null
         ? null
         : {
-            changeableUntil: row.changeable_until,
             hasPage: row.has_appointments,
             fullAuthToken:
               row.full_auth_token_id && createToken(settings.appSecret, row.full_auth_token_id),

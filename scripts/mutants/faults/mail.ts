@@ -115,7 +115,7 @@ export const MAIL: Fault[] = [
   {
     name: 'who may no longer cancel is sent the link to it',
     file: 'app/features/mail/reservation-mail-parts.ts',
-    find: '...(own.hasPage || isChangeable ? ways : [])',
+    find: '...(own.hasPage || isMovable ? ways : [])',
     replace: '...ways',
     tests: ['app/features/mail/reservation-mail-parts.test.ts'],
   },
@@ -127,10 +127,10 @@ export const MAIL: Fault[] = [
     tests: ['app/features/mail/reservation-mail-parts.test.ts'],
   },
   {
-    name: 'what is taken out of the calendar still says how to cancel',
+    name: 'what is taken out of the calendar still says how to change it',
     file: 'app/features/mail/reservation-mail-parts.ts',
-    find: "method === 'REQUEST' ? [words.calendar.cancelHint] : []",
-    replace: '[words.calendar.cancelHint]',
+    find: "method === 'REQUEST' ? [words.calendar.changeHint] : []",
+    replace: '[words.calendar.changeHint]',
     tests: ['app/features/mail/reservation-mail-parts.test.ts'],
   },
 ];

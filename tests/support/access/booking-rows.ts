@@ -132,6 +132,10 @@ export const BOOKING_ROWS: Record<string, Row> = {
     send: () => ({ payload: { token: UNKNOWN_TOKEN } }),
     outcomes: NOBODYS_OBJECT,
   },
+  'POST /api/reservation/move': byToken({
+    slotId: '1-1',
+    shownStartsAt: '2030-01-07T09:00:00.000Z',
+  }),
   'POST /api/reservation/:id/code': {
     send: ({ hold }) => ({
       url: `/api/reservation/${hold}/code`,

@@ -51,8 +51,12 @@ export const en: MailWords = {
     intro: 'Your booking has been recorded. It is also attached as a file for your calendar.',
     cancelIntro:
       'If you cannot come after all, please cancel in good time so that somebody else can have the appointment.',
-    cancelUntil: 'The button cancels it until {time} ({clock}).',
     cancelButton: 'Cancel the appointment',
+    linkIntro:
+      'If you cannot come after all, please move or cancel it in good time so that somebody else can have the appointment.',
+    moveUntil: 'The button moves it to another time until {time} ({clock}).',
+    cancelUntil: 'The button cancels it until {time} ({clock}).',
+    linkButton: 'Move or cancel',
     changeIntro:
       'If you cannot come after all, you can move or cancel it free of charge until {time} ({clock}). After that, please call the clinic.',
     callIntro: 'If you cannot come after all, please call the clinic.',
@@ -308,7 +312,7 @@ export const en: MailWords = {
   },
   calendar: {
     summary: 'Appointment',
-    cancelHint: 'To cancel, use the link in your confirmation e-mail.',
+    changeHint: 'To move or cancel, use the link in your confirmation e-mail.',
     reminder: 'You have an appointment in two hours.',
   },
   logo: '{product} logo',

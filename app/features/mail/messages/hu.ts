@@ -49,10 +49,15 @@ export const hu = {
     subject: 'Időpontját visszaigazoljuk',
     heading: 'Időpontja megerősítve',
     intro: 'A foglalását rögzítettük. Csatoltuk naptárba illeszthető formában is.',
+    /** Too late to move it. */
     cancelIntro:
       'Ha mégsem tud elmenni, kérjük, mondja le időben, hogy más kaphassa meg az időpontot.',
-    cancelUntil: 'A gombbal eddig mondhatja le: {time} ({clock}).',
     cancelButton: 'Időpont lemondása',
+    linkIntro:
+      'Ha mégsem tud elmenni, kérjük, tegye át vagy mondja le időben, hogy más kaphassa meg az időpontot.',
+    moveUntil: 'A gombbal eddig teheti át másik időpontra: {time} ({clock}).',
+    cancelUntil: 'A gombbal eddig mondhatja le: {time} ({clock}).',
+    linkButton: 'Áttétel vagy lemondás',
     changeIntro:
       'Ha mégsem tud elmenni, eddig díjmentesen átteheti vagy lemondhatja: {time} ({clock}). Utána kérjük, hívja a rendelőt.',
     callIntro: 'Ha mégsem tud elmenni, kérjük, hívja a rendelőt.',
@@ -307,7 +312,7 @@ export const hu = {
   calendar: {
     /** Calendars are shared: no word about health, and product names may hold one. */
     summary: 'Időpont',
-    cancelHint: 'Lemondani a visszaigazoló e-mailben lévő hivatkozással lehet.',
+    changeHint: 'Áttenni vagy lemondani a visszaigazoló e-mailben lévő hivatkozással lehet.',
     reminder: 'Két óra múlva időpontja van.',
   },
   logo: '{product} – logó',

@@ -51,8 +51,12 @@ export const ro: MailWords = {
     intro: 'Programarea a fost înregistrată. O găsiți atașată și ca fișier pentru calendar.',
     cancelIntro:
       'Dacă nu mai puteți ajunge, vă rugăm să anulați din timp, ca altcineva să poată folosi ora.',
-    cancelUntil: 'Cu butonul o puteți anula până la {time} ({clock}).',
     cancelButton: 'Anulați programarea',
+    linkIntro:
+      'Dacă nu mai puteți ajunge, vă rugăm să mutați sau să anulați programarea din timp, ca altcineva să poată folosi ora.',
+    moveUntil: 'Cu butonul o puteți muta la altă oră până la {time} ({clock}).',
+    cancelUntil: 'Cu butonul o puteți anula până la {time} ({clock}).',
+    linkButton: 'Mutați sau anulați programarea',
     changeIntro:
       'Dacă nu mai puteți ajunge, o puteți muta sau anula gratuit până la {time} ({clock}). După aceea, vă rugăm să sunați la clinică.',
     callIntro: 'Dacă nu mai puteți ajunge, vă rugăm să sunați la clinică.',
@@ -313,7 +317,7 @@ export const ro: MailWords = {
   },
   calendar: {
     summary: 'Programare',
-    cancelHint: 'Puteți anula cu linkul din e-mailul de confirmare.',
+    changeHint: 'Puteți muta sau anula cu linkul din e-mailul de confirmare.',
     reminder: 'Peste două ore aveți o programare.',
   },
   logo: 'Sigla {product}',

@@ -225,8 +225,6 @@ export const en: BookingWords = {
     needsScript: 'To add it, please allow JavaScript in your browser.',
   },
   cancel: {
-    pageTitle: 'Cancel your appointment',
-    title: 'Cancel this appointment?',
     text: 'After you cancel, somebody else can book this time. Cancelling cannot be undone.',
     button: 'Cancel appointment',
     keep: 'Keep appointment',
@@ -237,12 +235,11 @@ export const en: BookingWords = {
     alreadyText: 'There is nothing left to do.',
     expired: 'This link no longer works',
     expiredText:
-      'The appointment is over, or it can no longer be cancelled here. If you have a question, please call the clinic.',
+      'The appointment is over, or it can no longer be moved or cancelled here. If you have a question, please call the clinic.',
     unknown: 'We do not recognise this link',
     unknownText: 'Please open the complete link from the e-mail.',
     failed: 'Cancellation failed',
     failedText: 'The appointment is still yours. Please try again.',
     newSearch: 'Look for a new time',
-    needsScript: 'To cancel, please allow JavaScript in your browser.',
   },
 };

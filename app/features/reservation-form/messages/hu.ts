@@ -226,11 +226,9 @@ export const hu = {
     needsScript: 'A hozzáadáshoz engedélyezze a böngészőben a JavaScriptet.',
   },
   cancel: {
-    pageTitle: 'Foglalás lemondása',
-    title: 'Lemondja ezt az időpontot?',
     text: 'A lemondás után az időpontot más is lefoglalhatja. A lemondást nem lehet visszavonni.',
     button: 'Időpont lemondása',
-    keep: 'Mégsem mondom le',
+    keep: 'Marad a mostani időpont',
     done: 'Lemondta az időpontot',
     doneText:
       'A lemondásról levelet küldtünk. Köszönjük, hogy szólt: így más is időponthoz juthat.',
@@ -238,12 +236,11 @@ export const hu = {
     alreadyText: 'Nincs más teendője.',
     expired: 'Ez a hivatkozás már nem érvényes',
     expiredText:
-      'Az időpont elmúlt, vagy itt már nem lehet lemondani. Ha kérdése van, hívja a rendelőt.',
+      'Az időpont elmúlt, vagy itt már nem lehet áttenni vagy lemondani. Ha kérdése van, hívja a rendelőt.',
     unknown: 'Ezt a hivatkozást nem ismerjük',
     unknownText: 'Kérjük, a levélben lévő teljes hivatkozást nyissa meg.',
     failed: 'A lemondás nem sikerült',
     failedText: 'Az időpont továbbra is az Öné. Kérjük, próbálja újra.',
     newSearch: 'Új időpontot keresek',
-    needsScript: 'A lemondáshoz engedélyezze a böngészőben a JavaScriptet.',
   },
 };

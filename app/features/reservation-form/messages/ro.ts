@@ -234,8 +234,6 @@ export const ro: BookingWords = {
     needsScript: 'Pentru adăugare, activați JavaScript în browser.',
   },
   cancel: {
-    pageTitle: 'Anularea programării',
-    title: 'Anulați această programare?',
     text: 'După anulare, ora poate fi rezervată de altcineva. Anularea este definitivă.',
     button: 'Anulați programarea',
     keep: 'Păstrați programarea',
@@ -246,12 +244,11 @@ export const ro: BookingWords = {
     alreadyText: 'Nu mai este nimic de făcut.',
     expired: 'Acest link nu mai este valabil',
     expiredText:
-      'Ora a trecut sau programarea nu mai poate fi anulată de aici. Dacă aveți întrebări, sunați la clinică.',
+      'Ora a trecut sau programarea nu mai poate fi mutată sau anulată de aici. Dacă aveți întrebări, sunați la clinică.',
     unknown: 'Nu cunoaștem acest link',
     unknownText: 'Vă rugăm să deschideți linkul complet din mesaj.',
     failed: 'Anularea nu a reușit',
     failedText: 'Programarea este în continuare a dumneavoastră. Vă rugăm să încercați din nou.',
     newSearch: 'Căutați altă oră',
-    needsScript: 'Pentru anulare, activați JavaScript în browser.',
   },
 };

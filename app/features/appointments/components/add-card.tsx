@@ -7,11 +7,10 @@ import { Button, ButtonLink } from '#app/ui/button/button.tsx';
 import { Card } from '#app/ui/card/card.tsx';
 import { CalendarDone } from '#app/ui/illustrations/calendar-done.tsx';
 import { ErrorScene } from '#app/ui/illustrations/error-scene.tsx';
-import type { TokenView } from '../load-token.ts';
-import { BOOKING_WORDS } from '../words.ts';
-import { BookedSummary } from './booked-summary.tsx';
+import type { TokenView } from '#app/features/reservation-form/load-token.ts';
+import { BOOKING_WORDS } from '#app/features/reservation-form/words.ts';
+import { BookedSummary, StepPanel } from '#app/features/reservation-form/booked-item.tsx';
 import styles from './cancel-card.module.css';
-import { StepPanel } from './step-panel.tsx';
 
 /** Where the page stands: what the link was worth on loading, then what the customer did. */
 export interface AddStep {

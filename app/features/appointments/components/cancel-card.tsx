@@ -7,50 +7,72 @@ import { Card } from '#app/ui/card/card.tsx';
 import { CalendarDone } from '#app/ui/illustrations/calendar-done.tsx';
 import { ErrorScene } from '#app/ui/illustrations/error-scene.tsx';
 import type { BookedItem } from '#app/features/reservations/contract.ts';
-import { searchHref } from '../item-links.ts';
-import type { TokenView } from '../load-token.ts';
+import { searchHref } from '#app/features/reservation-form/item-links.ts';
+import type { TokenView } from '#app/features/reservation-form/load-token.ts';
 import { useFailureText, type Failure } from '#app/forms/failure.ts';
-import { BookedSummary } from './booked-summary.tsx';
-import { StepPanel } from './step-panel.tsx';
-import { BOOKING_WORDS } from '../words.ts';
+import { BookedSummary, StepPanel } from '#app/features/reservation-form/booked-item.tsx';
+import { BOOKING_WORDS } from '#app/features/reservation-form/words.ts';
+import { LINK_WORDS } from '../link-words.ts';
+import { maskPhone } from '#app/people/phone-mask.ts';
+import type { MoveTerms } from '../move-by-link.server.ts';
+import { useVisitTime } from '../use-visit-time.ts';
 import styles from './cancel-card.module.css';
 
 /** Where the page stands: what the link was worth on loading, then what the visitor did. */
 export interface CancelStep {
-  name: TokenView['state'] | 'sending' | 'done';
+  name: TokenView['state'] | 'sending' | 'done' | 'changed';
   /** The last attempt did not succeed. */
   failure?: Failure;
+  /** It has just been moved; to when in words. */
+  moved?: string;
+  /** The server's sentence, where it ended the page's work. */
+  message?: string;
 }
 
 export interface CancelCardProps {
   step: CancelStep;
   item: BookedItem | null;
+  /** What is said of moving; null: the link does not work. */
+  terms: Pick<MoveTerms, 'movableUntil' | 'isMovable'> | null;
   /** The server's sentence about a link that it does not know. */
   message: string | null;
+  onMove: () => void;
   onCancel: () => void;
 }
 
-/** Cancelling in two steps: the appointment with its button, then what became of it. */
-export function CancelCard({ step, item, message, onCancel }: CancelCardProps) {
+/** Moving or cancelling in two steps: the appointment with its buttons, then what became of it. */
+export function CancelCard({ step, item, terms, message, onMove, onCancel }: CancelCardProps) {
   const { w } = useOwnWords(BOOKING_WORDS);
+  const { w: own } = useOwnWords(LINK_WORDS);
   const textOf = useFailureText({ unknown: w.cancel.failedText });
   switch (step.name) {
     case 'valid':
     case 'sending':
       return (
         <Card padding="l" isRaised className={styles.card}>
-          <h1 className={styles.title}>{w.cancel.title}</h1>
+          <h1 className={styles.title}>{own.title}</h1>
           {step.failure && (
             <Banner tone="danger" role="alert" title={w.cancel.failed}>
               {textOf(step.failure)}
             </Banner>
           )}
+          {step.moved !== undefined && (
+            <Banner tone="success" role="status">
+              {step.moved}
+            </Banner>
+          )}
           {item && <BookedSummary item={item} />}
+          {item && terms && <MovingTerms item={item} {...terms} />}
           <p>{w.cancel.text}</p>
           <noscript>
-            <Banner tone="warning">{w.cancel.needsScript}</Banner>
+            <Banner tone="warning">{own.needsScript}</Banner>
           </noscript>
           <div className={styles.actions}>
+            {terms?.isMovable && (
+              <Button disabled={step.name === 'sending'} onClick={onMove}>
+                {own.move}
+              </Button>
+            )}
             <Button variant="danger" isBusy={step.name === 'sending'} onClick={onCancel}>
               {w.cancel.button}
             </Button>
@@ -80,6 +102,8 @@ export function CancelCard({ step, item, message, onCancel }: CancelCardProps) {
           <ErrorScene size="s" />
         </Outcome>
       );
+    case 'changed':
+      return <Outcome title={own.changed} text={own.changedText} item={null} />;
     case 'ofAge':
       return (
         <Outcome title={w.cancel.expired} text={message ?? ''} item={null}>
@@ -93,6 +117,23 @@ export function CancelCard({ step, item, message, onCancel }: CancelCardProps) {
         </Outcome>
       );
   }
+}
+
+/** Until when it can be moved; afterwards, whom to call. */
+function MovingTerms({
+  item,
+  movableUntil,
+  isMovable,
+}: { item: BookedItem } & NonNullable<CancelCardProps['terms']>) {
+  const { w, t, market } = useOwnWords(LINK_WORDS);
+  const [phone] = item.provider.phone;
+  const time = useVisitTime()(movableUntil, item.timeZone);
+  return (
+    <p>
+      {t(isMovable ? w.moveUntil : w.moveOver, { time })}{' '}
+      {!isMovable && phone && <a href={`tel:${phone}`}>{maskPhone(phone, market)}</a>}
+    </p>
+  );
 }
 
 function Outcome({

@@ -9,9 +9,9 @@ import { requestContext } from '#app/request-context.ts';
 import { Container } from '#app/ui/layout/layout.tsx';
 import { PageHead } from '#app/ui/page-head/page-head.tsx';
 import { AddCard, type AddStep } from '../components/add-card.tsx';
-import { loadToken, statusOf, type TokenView } from '../load-token.ts';
-import { addByToken } from '../reservation-calls.ts';
-import { BOOKING_WORDS } from '../words.ts';
+import { loadToken, statusOf, type TokenView } from '#app/features/reservation-form/load-token.ts';
+import { addByToken } from '#app/features/reservation-form/reservation-calls.ts';
+import { BOOKING_WORDS } from '#app/features/reservation-form/words.ts';
 import type { Route } from './+types/add-reservation';
 import styles from './cancel-reservation.module.css';
 

@@ -1,0 +1,84 @@
+import { CHANGE_WORDS } from '#app/features/appointments/change-words.ts';
+import { LINK_WORDS } from '#app/features/appointments/link-words.ts';
+import { arrangeConfirmed, findStatuses } from '#tests/support/e2e/arranged-booking.ts';
+import { expect, test } from '#tests/support/e2e/journey.ts';
+import { findLink, readCalendarFile, waitForMail } from '#tests/support/e2e/mailbox.ts';
+import { HUNGARIAN, SITES } from '#tests/support/e2e/sites.ts';
+import { CancelPage } from '#tests/support/e2e/token-pages.ts';
+
+// On a telephone's width.
+test.use({ viewport: { width: 390, height: 844 } });
+
+for (const site of SITES) {
+  test(`${site.locale}: who booked as a visitor moves the visit by the link of the mail, and cancels it by that of the next`, async ({
+    page,
+    database,
+    clinicWith,
+  }) => {
+    const clinic = await clinicWith({ market: site.market });
+    const { patient, cancelPath } = await arrangeConfirmed(database, clinic, undefined, site);
+    const words = LINK_WORDS[site.locale];
+    const { moving } = CHANGE_WORDS[site.locale];
+    const booked = await readCalendarFile(await waitForMail(database, patient.email, 2));
+    const booking = new CancelPage(page, site);
+
+    await booking.open(cancelPath);
+    await expect(booking.heading).toHaveText(words.title);
+    await expect(booking.main).toContainText('09:00');
+    await booking.expectAccessible('movable');
+    expect(page.url(), 'the address does not keep the link').not.toContain('cancel-reservation');
+
+    await booking.main.getByRole('button', { name: words.move }).click();
+    const dialog = page.getByRole('dialog', { name: moving.title });
+    await dialog.locator(`button[value="${clinic.slotId(clinic.times[2] ?? '')}"]`).click();
+    await expect(dialog.getByRole('status').filter({ hasText: '10:00' })).toBeVisible();
+    await booking.expectAccessible('moving');
+    const unmoved = await database.query<{ count: number }>(
+      'SELECT count(*)::int FROM reservation WHERE calendar_id = $1 AND calendar_sequence > 0',
+      [clinic.calendar.id],
+    );
+    expect(unmoved.rows, 'choosing moves nothing').toEqual([{ count: 0 }]);
+    await dialog.getByRole('button', { name: moving.confirm }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(booking.main.getByRole('status')).toContainText('10:00');
+    await expect(booking.heading).toHaveText(words.title);
+    await booking.expectAccessible('moved');
+
+    const mail = await waitForMail(database, patient.email, 3);
+    const moved = await readCalendarFile(mail);
+    expect(moved).toMatchObject({ method: 'REQUEST', sequence: 1, status: 'CONFIRMED' });
+    expect(moved.event.uid).toBe(booked.event.uid);
+    expect(moved.event.startDate.hour).toBe(10);
+    expect(findLink(mail, 'cancel-reservation'), 'the same link').toBe(cancelPath);
+
+    await booking.open(cancelPath);
+    await expect(booking.main).toContainText('10:00');
+    await booking.cancelButton.click();
+    await expect(booking.heading).toHaveText(site.words.booking.cancel.done);
+    expect(await findStatuses(database, clinic)).toEqual(['cancelled_by_patient']);
+  });
+}
+
+test('after the clinic’s deadline the page names whom to call, and still cancels', async ({
+  page,
+  database,
+  clinicWith,
+}) => {
+  const clinic = await clinicWith();
+  const { cancelPath } = await arrangeConfirmed(database, clinic);
+  await database.query('UPDATE provider SET free_cancel_hours = 168 WHERE id = $1', [
+    clinic.provider.id,
+  ]);
+  const shift = await database.query<{ phone: string }>(
+    `UPDATE reservation r SET starts_at = portal_now() + interval '2 days', ends_at = portal_now() + interval '2 days 30 minutes'
+       FROM provider p WHERE p.id = r.provider_id AND r.calendar_id = $1 RETURNING p.phone[1] AS phone`,
+    [clinic.calendar.id],
+  );
+  const booking = new CancelPage(page, HUNGARIAN);
+  await booking.open(cancelPath);
+  await expect(booking.main.getByRole('button', { name: LINK_WORDS.hu.move })).toHaveCount(0);
+  await expect(booking.main.locator(`a[href="tel:${shift.rows[0]?.phone}"]`)).toBeVisible();
+  await booking.expectAccessible('too late to move');
+  await booking.cancelButton.click();
+  await expect(booking.heading).toHaveText(HUNGARIAN.words.booking.cancel.done);
+});
