@@ -113,6 +113,22 @@ test('around a position those of a place that lies inside are not counted one by
   }
 });
 
+test('of a place that lies inside in part only what lies in the circle is counted', async () => {
+  const { owner } = scene.database;
+  const countNear = createNearCounter(database());
+  const search = searchFor();
+  const { rows } = await owner.query<{ doctors: number; clinics: number; elsewhere: number }>(
+    `SELECT sum(doctors) FILTER (WHERE is_near)::int AS doctors, count(*) FILTER (WHERE is_near)::int AS clinics,
+            count(*) FILTER (WHERE NOT is_near AND location_id = $1)::int AS elsewhere
+       FROM (SELECT l.*, abs(lat - 47.55) < 0.5 AS is_near FROM provider_listing l WHERE subfunction_id = $2) l`,
+    [scene.places.pest.id, search.subfunction],
+  );
+  const wide = { ...near, withinKm: 50 };
+  expect(rows[0]?.elsewhere).toBeGreaterThanOrEqual(FAR);
+  expect(await countNear('doctor', search, wide)).toBe(rows[0]?.doctors);
+  expect(await countNear('provider', search, wide)).toBe(rows[0]?.clinics);
+});
+
 test('of a name the doctors at the places around the position are looked up, not those elsewhere', async () => {
   const deps = { db: database(), countNear: () => Promise.resolve(0) };
   const search = searchFor({ doctorName: doctorNamePattern('bodor') });
