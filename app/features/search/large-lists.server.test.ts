@@ -101,6 +101,22 @@ test('of two words that hardly anybody has together whoever has them is found', 
   expect((await suggestNames(pool, 'HU', 'nagy adél')).doctors).toEqual([]);
 });
 
+test('of two words who has the nearest of each comes before many who have others near', async () => {
+  const { owner } = scene.database;
+  const rename = (from: string, to: string) =>
+    owner.query(
+      `UPDATE doctor SET family_name = $2, name = 'Dr. ' || $2 || ' ' || given_name
+        WHERE id IN (SELECT id FROM doctor WHERE family_name = $1 AND given_name = 'Bence' ORDER BY id LIMIT 6)`,
+      [from, to],
+    );
+  await rename('Bodor', 'Bodort');
+  await scene.refresh();
+  const found = await suggestNames(pool, 'HU', 'bodorr bence');
+  expect(found.doctors.map(({ name }) => name)).toEqual(Array(4).fill('Dr. Bodor Bence'));
+  await rename('Bodort', 'Bodor');
+  await scene.refresh();
+});
+
 test('around a position those of a place that lies inside are not counted one by one', async () => {
   const { district5, district13 } = scene.places;
   const search = searchFor({ leafIds: [district5.id, district13.id], isWholeMarket: false });
