@@ -62,7 +62,7 @@ export function requireStaffActor({ actor }: Pick<Portal, 'actor'>): StaffActor 
 
 /**
  * Looks for somebody at all partners of somebody of the staff, by what a caller has told. Nothing of whoever is found leaves the
- * server: only that there is somebody, and at which partner. Each look-up is noted with its grounds.
+ * server: only that there is somebody, and at which partner; of a visit that is its patient's alone its number, too. Each look-up is noted with its grounds.
  * @throws PortalError sign_in_required, forbidden, invalid_input (with fields), too_many_requests (guesses)
  */
 export function findPeople(

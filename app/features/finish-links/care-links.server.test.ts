@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { OutgoingMail } from '#app/features/mail/transport.server.ts';
@@ -278,6 +279,44 @@ test('a mail says nothing of the care, and a wrong day of birth five times ends 
   await Promise.all([1, 2, 3, 4, 5].map(guess));
   expect(await refusalOf(links.openLink(proofOf(token)))).toBe('expired');
   expect(await refusalOf(links.finishByLink(agreed(token)))).toBe('expired');
+});
+
+test('a link to a request for a child who comes of age meanwhile, or is noted no more, goes to nobody by mail or text message', async () => {
+  const minorId = randomUUID();
+  const born = (days: number) =>
+    database.owner.query(
+      `INSERT INTO minor (id, partner_id, holder_id, last_name, first_name, date_of_birth, relation)
+       VALUES ($1, $2, $3, 'Szabó', 'Zsófi', ((portal_now() - interval '18 years')::date + $4::int), 'child')
+       ON CONFLICT (id) DO UPDATE SET date_of_birth = excluded.date_of_birth`,
+      [minorId, scene.portal.partner.id, kata.customerId, days],
+    );
+  await born(200);
+  const opening = await openKata(centre, entry);
+  const order = (way: 'sms' | 'mail') => {
+    const care = { ...formOf(), onBehalf: { minorId, mothersName: 'Szabó Kata' } };
+    return links.sendCareLink(entry, { opening, way, care });
+  };
+  await order('sms');
+  await born(-1);
+  expect(await (await receiveText()).send()).toBe('outdated');
+  await born(200);
+  await order('sms');
+  expect(await (await receiveText()).send()).toBe('sent');
+
+  await order('mail');
+  const { rows } = await database.owner.query<{ id: string }>(
+    `SELECT id FROM finish_link WHERE customer_id = $1 AND message_id IS NULL`,
+    [kata.customerId],
+  );
+  const mailer = { send: () => Promise.resolve(), close: () => {} };
+  const deps = { pool: database.worker, mailer, settings: MAIL_SETTINGS };
+  const mail = () => sendFinishMail(deps, { orderId: 1, linkId: rows[0]?.id ?? '' });
+  await born(-1);
+  expect(await mail()).toBe('outdated');
+  await database.owner.query('DELETE FROM minor WHERE id = $1', [minorId]);
+  expect(await mail()).toBe('outdated');
+  await born(200);
+  expect(await mail()).toBe('sent');
 });
 
 test('what is wrong with the form is said before a link is sent, and the form begins with what is known', async () => {

@@ -96,10 +96,10 @@ const accountOf = sql.named<{ id: number | null; user_email: string }>(
 export interface NewLink {
   id: string;
   hash: Buffer;
-  /** The held time, and for which child of the customer; or the request that there will be, with the portal and language in which it is finished. */
-  about:
-    | { reservationId: string; minorId: string | null }
-    | { careId: string; host: string; locale: Locale };
+  /** The held time; or the request that there will be, with the portal and language in which it is finished. */
+  about: { reservationId: string } | { careId: string; host: string; locale: Locale };
+  /** The child of the customer's for whom it was prepared; null: for nobody they have noted. */
+  minorId: string | null;
   customerId: number | null;
   holdSecretHash: Buffer;
   sealed: Buffer;
@@ -123,7 +123,7 @@ export async function createLink(transaction: Transaction, link: NewLink): Promi
     isCare ? about.careId : null,
     isCare ? about.host : null,
     isCare ? about.locale : null,
-    isCare ? null : about.minorId,
+    link.minorId,
   ]);
   return rows.length > 0;
 }
@@ -227,7 +227,8 @@ const careToMail = sql.named<MailedLinkRow>(
      FROM finish_link f
      JOIN partner pa ON pa.id = f.partner_id
      JOIN portal_of(f.partner_id, f.host) h ON true
-    WHERE f.id = $1 AND f.care_id IS NOT NULL AND f.expires_at > portal_now() AND NOT EXISTS (SELECT FROM medical_care WHERE id = f.care_id)`,
+    WHERE f.id = $1 AND f.care_id IS NOT NULL AND f.expires_at > portal_now() AND NOT EXISTS (SELECT FROM medical_care WHERE id = f.care_id)
+      AND NOT is_for_grown(f, h.country)`,
 );
 
 /** null: it is over, or for a child who has come of age. */

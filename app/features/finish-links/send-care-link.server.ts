@@ -23,7 +23,7 @@ import { transact } from '#db/client.ts';
 import type { sendCareLink as contract } from './contract.ts';
 import type { FinishLinkDeps } from './deps.server.ts';
 import { stateOfLink } from './link-state.ts';
-import { sealPrepared } from './prepared.server.ts';
+import { childOf, sealPrepared, type PreparedCare } from './prepared.server.ts';
 import { createLink, endCareLinks, getLinkOfCall, lockOwnerOf } from './queries.server.ts';
 import { requireTurn } from './require-turn.server.ts';
 import { findAddressOf } from './send-link.server.ts';
@@ -68,6 +68,7 @@ export async function sendCareLink(
   const person = requirePerson(portal, form);
   const { db, appSecret } = deps;
   const id = createTokenId(appSecret);
+  const prepared: PreparedCare = { way, to, care: form, saidOn: todayOf(portal) };
   const holdSecretHash = hashHoldSecret(secretOf(opening));
   const { host, locale } = portal;
   await transact(
@@ -87,9 +88,10 @@ export async function sendCareLink(
         id,
         hash: hashToken(createToken(appSecret, id)),
         about: { careId, host, locale },
+        minorId: childOf(prepared),
         customerId,
         holdSecretHash,
-        sealed: sealPrepared(appSecret, id, { way, to, care: form, saidOn: todayOf(portal) }),
+        sealed: sealPrepared(appSecret, id, prepared),
         messageId,
         expiresAt: new Date(nowMs() + EXTENDED_HOLD_MINUTES * MINUTE_MS),
       });

@@ -22,7 +22,7 @@ import { createToken, hashToken } from '#app/platform/tokens.server.ts';
 import { transact, type Transaction } from '#db/client.ts';
 import type { sendFinishLink as contract } from './contract.ts';
 import type { FinishLinkDeps } from './deps.server.ts';
-import { sealPrepared, type Prepared, type PreparedVisit } from './prepared.server.ts';
+import { childOf, sealPrepared, type Prepared, type PreparedVisit } from './prepared.server.ts';
 import { createLink, endOtherLinks, lockOwnerOf } from './queries.server.ts';
 import { requireTurn } from './require-turn.server.ts';
 
@@ -51,14 +51,7 @@ export async function sendLink(
   const note = { portal: { ...call.portal, locale }, reservationId, holdSecret, comment: '' };
   if (!(await noteOnHold(deps, note))) throw new PortalError('hold_expired');
   const id = createTokenId(appSecret);
-  const sealed = sealPrepared(appSecret, id, {
-    holdSecret,
-    slotId,
-    subfunctionId,
-    way,
-    to,
-    form,
-  });
+  const prepared: PreparedVisit = { holdSecret, slotId, subfunctionId, way, to, form };
   const customerId = customerOf(call);
   await transact(
     db.main,
@@ -70,13 +63,11 @@ export async function sendLink(
       const isKept = await createLink(transaction, {
         id,
         hash: hashToken(createToken(appSecret, id)),
-        about: {
-          reservationId,
-          minorId: form.kind === 'customer' ? (form.minor?.minorId ?? null) : null,
-        },
+        about: { reservationId },
+        minorId: childOf(prepared),
         customerId,
         holdSecretHash: secretHash,
-        sealed,
+        sealed: sealPrepared(appSecret, id, prepared),
         messageId: await orderDelivery(transaction, { id, reservationId, way, to }),
         expiresAt,
       });

@@ -129,7 +129,7 @@ const toSend = sql.named<VisitMessageRow>(
 const linkToSend = sql.named<LinkMessageRow>(
   'messaging_link_to_send',
   `SELECT m.id, m.about::text, m.state::text, m.phone, m.locale, m.created_at, portal_now() AS now,
-          CASE WHEN f.expires_at > portal_now() AND c.id IS NULL THEN f.id END AS finish_link_id,
+          CASE WHEN f.expires_at > portal_now() AND c.id IS NULL AND NOT is_for_grown(f, h.country) THEN f.id END AS finish_link_id,
           h.host, h.country, pa.theme, pa.record - '{hosts,products,texts,textPages}'::text[] AS record, pa.version
      FROM message m
      JOIN finish_link f ON f.message_id = m.id

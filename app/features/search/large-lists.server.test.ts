@@ -106,6 +106,22 @@ test('of two words that hardly anybody has together whoever has them is found', 
   expect((await suggestNames(pool, 'HU', 'nagy adél')).doctors).toEqual([]);
 });
 
+test('of two words who has the nearest of each comes before many who have others near', async () => {
+  const { owner } = scene.database;
+  const rename = (from: string, to: string) =>
+    owner.query(
+      `UPDATE doctor SET family_name = $2, name = 'Dr. ' || $2 || ' ' || given_name
+        WHERE id IN (SELECT id FROM doctor WHERE family_name = $1 AND given_name = 'Bence' ORDER BY id LIMIT 6)`,
+      [from, to],
+    );
+  await rename('Bodor', 'Bodort');
+  await scene.refresh();
+  const found = await suggestNames(pool, 'HU', 'bodorr bence');
+  expect(found.doctors.map(({ name }) => name)).toEqual(Array(4).fill('Dr. Bodor Bence'));
+  await rename('Bodort', 'Bodor');
+  await scene.refresh();
+});
+
 test('around a position those of a place that lies inside are not counted one by one', async () => {
   const { district5, district13 } = scene.places;
   const search = searchFor({ leafIds: [district5.id, district13.id], isWholeMarket: false });
@@ -116,6 +132,22 @@ test('around a position those of a place that lies inside are not counted one by
     expect(total).toBe(AROUND + (kind === 'doctor' ? 2 : 1));
     expect(read).toBeLessThan(FEW);
   }
+});
+
+test('of a place that lies inside in part only what lies in the circle is counted', async () => {
+  const { owner } = scene.database;
+  const countNear = createNearCounter(database());
+  const search = searchFor();
+  const { rows } = await owner.query<{ doctors: number; clinics: number; elsewhere: number }>(
+    `SELECT sum(doctors) FILTER (WHERE is_near)::int AS doctors, count(*) FILTER (WHERE is_near)::int AS clinics,
+            count(*) FILTER (WHERE NOT is_near AND location_id = $1)::int AS elsewhere
+       FROM (SELECT l.*, abs(lat - 47.55) < 0.5 AS is_near FROM provider_listing l WHERE subfunction_id = $2) l`,
+    [scene.places.pest.id, search.subfunction],
+  );
+  const wide = { ...near, withinKm: 50 };
+  expect(rows[0]?.elsewhere).toBeGreaterThanOrEqual(FAR);
+  expect(await countNear('doctor', search, wide)).toBe(rows[0]?.doctors);
+  expect(await countNear('provider', search, wide)).toBe(rows[0]?.clinics);
 });
 
 test('of a name the doctors at the places around the position are looked up, not those elsewhere', async () => {

@@ -24,13 +24,13 @@ CREATE OR REPLACE FUNCTION is_by_video(r reservation) RETURNS boolean LANGUAGE s
 
 -- Tells those who have booked a video visit with somebody of the staff that it will not be held in the room. Asked before their
 -- account is closed, or their role at a clinic is taken (p_partner, p_provider): afterwards none of those visits is by video. A calendar
--- entry that says where it is changes with the mail.
+-- entry that says where it is changes with the mail. Found by the clinics that they hold visits at: an import may have given their calendar another resource since.
 DROP FUNCTION IF EXISTS tell_video_visits_off(bigint);
 CREATE OR REPLACE FUNCTION tell_video_visits_off(p_staff bigint, p_partner int DEFAULT NULL, p_provider bigint DEFAULT NULL) RETURNS int LANGUAGE sql AS $$
   WITH told AS (
     UPDATE reservation r SET calendar_sequence = r.calendar_sequence + 1, updated_at = portal_now()
-      FROM staff_doctor_listing l JOIN calendar c ON c.doctor_id = l.doctor_id
-     WHERE l.staff_id = p_staff AND r.doctor_id = l.doctor_id AND r.resource_id = c.resource_id AND r.status IN ('confirmed', 'pending_preauth') AND r.starts_at > portal_now()
+      FROM staff_doctor_listing l JOIN staff_grant g ON g.staff_id = l.staff_id AND g.role = 'doctor'
+     WHERE l.staff_id = p_staff AND r.doctor_id = l.doctor_id AND r.provider_id = g.provider_id AND r.status IN ('confirmed', 'pending_preauth') AND r.starts_at > portal_now()
        AND r.locked_at IS NULL AND r.patient_email IS NOT NULL AND is_by_video(r)
        AND (p_partner IS NULL OR r.partner_id = p_partner AND r.provider_id = p_provider)
     RETURNING r.id, r.partner_id),
