@@ -184,6 +184,15 @@ test('chips narrow the list to times after work, to this week and to English, an
   await finder.expectAccessible();
 });
 
+/** Whether the words of an element would need more room than it gives them. */
+function breaksAWord(element: Element): boolean {
+  return [...element.querySelectorAll<HTMLElement>('span')].some((text) => {
+    const { style, clientWidth } = text;
+    style.overflowWrap = 'normal';
+    return clientWidth > 0 && text.scrollWidth > clientWidth;
+  });
+}
+
 // What is asked first stands in one row, and whoever does not type has the commonest specialties at hand.
 for (const site of [HUNGARIAN, ROMANIAN]) {
   test(`before a search the first screen has the form in one row and six specialties that lead to times, ${site.name}`, async ({
@@ -196,6 +205,7 @@ for (const site of [HUNGARIAN, ROMANIAN]) {
     for (const link of await finder.specialties.all()) {
       await expect(link.locator('svg')).toBeVisible();
       await expect(link).toBeInViewport({ ratio: 1 });
+      expect(await link.evaluate(breaksAWord), await link.innerText()).toBe(false);
     }
     await expect(finder.doctorName).toHaveCount(0);
     if (site === HUNGARIAN) {

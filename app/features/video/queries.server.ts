@@ -248,12 +248,10 @@ const STAFF_FROM = `FROM reservation r
      LEFT JOIN video_end e ON e.reservation_id = r.id AND e.kind = 'patient'
      LEFT JOIN staff_member c ON c.id = v.called_by
     WHERE r.partner_id = current_partner() AND r.status = 'confirmed' AND r.locked_at IS NULL AND ${IS_VIDEO}`;
-/** Found by whose time it takes, which an index knows; doctors themselves none does. */
 const todays = sql.named<StaffVisitRow>(
   'video_staff_visits',
   `SELECT ${STAFF_VISIT} ${STAFF_FROM} AND r.doctor_id = ANY ($1::bigint[])
-      AND r.resource_id = ANY (ARRAY(SELECT c.resource_id FROM calendar c WHERE c.doctor_id = ANY ($1::bigint[]))) AND r.starts_at >= $5
-      AND r.starts_at >= CASE WHEN v.missed_at IS NULL THEN $2::timestamptz ELSE $5 END AND r.starts_at < $3 AND v.ended_at IS NULL
+      AND r.starts_at >= $5 AND r.starts_at >= CASE WHEN v.missed_at IS NULL THEN $2::timestamptz ELSE $5 END AND r.starts_at < $3 AND v.ended_at IS NULL
     ORDER BY r.starts_at, r.id LIMIT $4`,
 );
 

@@ -1,11 +1,12 @@
 import { renderToString } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router';
-import { expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { BookedItem } from '#app/features/reservations/contract.ts';
 import { catalogue } from '#app/i18n/catalogue.en.ts';
 import { LOCALES, type Locale } from '#app/i18n/locale.ts';
 import { LanguageProvider } from '#app/i18n/use-words.tsx';
 import { fill } from '#app/i18n/words.ts';
+import { setClockOffset } from '#app/time/clock.ts';
 import { BOOKING_WORDS } from '../words.ts';
 import { Ticket } from './ticket.tsx';
 
@@ -43,6 +44,16 @@ function draw(locale: Locale, mode: BookedItem['mode'], isCancelledByMail: boole
   });
   return renderToString(<RouterProvider router={router} />);
 }
+
+const NOW = '2026-11-28T09:00:00Z';
+const setClock = (at: string) => setClockOffset(Date.parse(at) - Date.now());
+beforeEach(() => setClock(NOW));
+afterEach(() => setClockOffset(0));
+
+test('of a visit that has been there is nothing to note, bring or cancel', () => {
+  setClock('2026-12-01T09:00:01Z');
+  expect(draw('en', 'in_person', true)).toBe('');
+});
 
 test.each(LOCALES)(
   'a booked visit says in %s how to get there, what to bring and until when it is cancelled',

@@ -1,6 +1,7 @@
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { mapHref, routeHref } from '#app/platform/map-links.ts';
 import { formatBookedTime } from '#app/time/booked-time.ts';
+import { nowMs } from '#app/time/clock.ts';
 import { Button, ButtonLink } from '#app/ui/button/button.tsx';
 import { CalendarIcon, PinIcon } from '#app/ui/icons/icons.tsx';
 import type { BookedItem } from '#app/features/reservations/contract.ts';
@@ -8,7 +9,7 @@ import { saveVisit } from '../save-visit.ts';
 import { BOOKING_WORDS } from '../words.ts';
 import styles from './sent-panel.module.css';
 
-/** For a visit that is booked: into the calendar, the way there, what to bring, and until when it can be cancelled. */
+/** For a visit that is booked and still to come: into the calendar, the way there, what to bring, and until when it can be cancelled. */
 export function Ticket({
   id,
   item,
@@ -21,6 +22,7 @@ export function Ticket({
 }) {
   const { w, t, locale } = useOwnWords(BOOKING_WORDS);
   const isAtClinic = item.mode === 'in_person';
+  if (Date.parse(item.startsAt) <= nowMs()) return null;
   const outside = { variant: 'secondary', size: 's', target: '_blank', rel: 'noreferrer' } as const;
   return (
     <>
