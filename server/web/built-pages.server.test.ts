@@ -336,6 +336,7 @@ function sheetsOf(page: string): (string | undefined)[] {
 }
 
 function classesIn(page: string): string[] {
-  const markup = page.replaceAll(/<script[^>]*>[^]*?<\/script>/g, '');
+  // What is there for browsers without scripts is shown with both sheets.
+  const markup = page.replaceAll(/<(no)?script[^>]*>[^]*?<\/\1script>/g, '');
   return [...markup.matchAll(/class="([^"]*)"/g)].flatMap(([, names = '']) => names.split(' '));
 }
