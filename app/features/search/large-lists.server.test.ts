@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createFinderScene, type FinderScene } from '#tests/support/finder.ts';
 import type { Pool } from '#db/client.ts';
-import { findListedDoctors, type ListingSearch } from './listing-queries.server.ts';
+import type { ListingSearch } from './listing-queries.server.ts';
 import { doctorNamePattern } from './name-pattern.ts';
 import { suggestNames } from './name-suggestions.server.ts';
 import { createNearCounter, findNearDoctors } from './near-queries.server.ts';
-import { createInsideCounter } from './network-queries.server.ts';
 
 /** Clinics with one doctor each, all of one family name: around a position, and far from it. */
 const AROUND = 400;
@@ -31,10 +30,9 @@ beforeAll(async () => {
        INSERT INTO doctor (provider_id, title, family_name, given_name, name, languages)
        SELECT id, 'Dr.', 'Bodor', given, 'Dr. Bodor ' || given, '{hu}'
          FROM clinic CROSS JOIN LATERAL (SELECT (ARRAY['Adél', 'Bence', 'Cili', 'Dénes'])[1 + id % 4] AS given) named RETURNING id),
-     offered AS (INSERT INTO doctor_subfunction (doctor_id, subfunction_id) SELECT id, $5 FROM listed),
-     joined AS (INSERT INTO network_provider (partner_id, provider_id) SELECT $6, id FROM clinic)
+     offered AS (INSERT INTO doctor_subfunction (doctor_id, subfunction_id) SELECT id, $5 FROM listed)
      SELECT count(*) FROM listed`,
-    [AROUND, district13.id, pest.id, FAR, scene.consultation.id, scene.partner.id],
+    [AROUND, district13.id, pest.id, FAR, scene.consultation.id],
   );
   await scene.refresh();
   await owner.query('VACUUM ANALYZE doctor_listing, provider_listing, doctor_word, name_word');
@@ -159,24 +157,4 @@ test('of a name the doctors at the places around the position are looked up, not
   );
   expect(page.total).toBe(FAR);
   expect(read).toBeLessThan(FAR + FEW);
-});
-
-test('the doctors inside a card network are counted once for all pages', async () => {
-  const countInside = createInsideCounter({ replica: pool });
-  const group = { partnerId: scene.partner.id, isInside: true };
-  const page = (offset: number, isInside: boolean) =>
-    findListedDoctors(
-      pool,
-      searchFor(),
-      { limit: 20, offset },
-      { ...group, isInside },
-      countInside,
-    );
-  expect((await page(0, true)).total).toBe(AROUND + FAR);
-  const [second, read] = await countRead('provider_listing', () => page(20, true));
-  expect(second.total).toBe(AROUND + FAR);
-  expect(second.rows).toHaveLength(20);
-  expect(read).toBeLessThan(FEW);
-  // Éva, Botond and Ádám.
-  expect((await page(0, false)).total).toBe(3);
 });

@@ -54,11 +54,16 @@ export const PROVIDERS_OF_PLACES = `
           WHERE l.subfunction_id = $2 AND l.location_id = leaf.id AND ${FLAGS} AND ${IN_GROUP}
           ORDER BY l.next_day, l.rank, l.provider_id LIMIT $5::bigint + $6::bigint) best
    ORDER BY best.next_day, best.rank, best.id LIMIT $5 OFFSET $6`;
-/** How many rows the same search has, of whatever group: counts are kept, because counting them anew costs more than the page. */
-const counted = (kind: 'doctor' | 'provider') =>
-  `SELECT coalesce(sum(l.n), 0)::int AS total FROM listing_count l WHERE l.kind = '${kind}' AND l.subfunction_id = $2 AND l.location_id = ANY ($1::int[]) AND ${FLAGS}`;
-export const COUNTED_DOCTORS = counted('doctor');
-export const COUNTED_PROVIDERS = counted('provider');
+/** How many rows the same search has: counts are kept, because counting them anew costs more than the page. A group is counted. */
+const COUNTED = `l.subfunction_id = $2 AND l.location_id = ANY ($1::int[]) AND ${FLAGS}`;
+export const COUNTED_DOCTORS = `
+  SELECT CASE WHEN $7::int IS NULL
+           THEN (SELECT coalesce(sum(l.n), 0)::int FROM listing_count l WHERE l.kind = 'doctor' AND ${COUNTED})
+           ELSE (SELECT count(*)::int FROM doctor_listing l WHERE ${COUNTED} AND ${IN_GROUP}) END AS total`;
+export const COUNTED_PROVIDERS = `
+  SELECT CASE WHEN $7::int IS NULL
+           THEN (SELECT coalesce(sum(l.n), 0)::int FROM listing_count l WHERE l.kind = 'provider' AND ${COUNTED})
+           ELSE (SELECT count(*)::int FROM provider_listing l WHERE ${COUNTED} AND ${IN_GROUP}) END AS total`;
 
 const IN_PLACES = `($5::int[] IS NULL OR l.location_id = ANY ($5::int[]))`;
 const PLACED = `l.country = $1 AND ${IN_PLACES}`;

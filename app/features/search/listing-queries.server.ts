@@ -4,7 +4,6 @@ import { sql, type Statement } from '#db/sql.ts';
 import { kmPerMapDegree } from '#app/features/directory/near.ts';
 import type { NamePattern } from './name-pattern.ts';
 import { NAMED_ROWS_MAX, type NameWay } from './name-search.ts';
-import { insideCounterOf, type CountInside } from './network-queries.server.ts';
 import { findNamedListed, type NamedSearch } from './name-queries.server.ts';
 import type { KeptStart } from '#app/features/calendar/kept-starts.server.ts';
 import type { DoctorRow, ProviderRow } from '#app/features/directory/listed-rows.server.ts';
@@ -179,20 +178,12 @@ export function findListedDoctors(
   search: ListingSearch,
   window: PageWindow,
   group: NetworkGroup | null,
-  countInside = insideCounterOf(pool),
 ): Promise<ListingPage<ListedDoctorRow>> {
-  return findPage(
-    pool,
-    'doctor',
-    search,
-    window,
-    { group, countInside },
-    {
-      ofMarket: doctorsOfMarket,
-      ofPlaces: doctorsOfPlaces,
-      named: namedDoctors,
-    },
-  );
+  return findPage(pool, 'doctor', search, window, group, {
+    ofMarket: doctorsOfMarket,
+    ofPlaces: doctorsOfPlaces,
+    named: namedDoctors,
+  });
 }
 
 /** Providers in the order of their next free day, then rank; of one group, or (null) all. */
@@ -201,20 +192,12 @@ export function findListedProviders(
   search: ListingSearch,
   window: PageWindow,
   group: NetworkGroup | null,
-  countInside = insideCounterOf(pool),
 ): Promise<ListingPage<ListedProviderRow>> {
-  return findPage(
-    pool,
-    'provider',
-    search,
-    window,
-    { group, countInside },
-    {
-      ofMarket: providersOfMarket,
-      ofPlaces: providersOfPlaces,
-      named: namedProviders,
-    },
-  );
+  return findPage(pool, 'provider', search, window, group, {
+    ofMarket: providersOfMarket,
+    ofPlaces: providersOfPlaces,
+    named: namedProviders,
+  });
 }
 
 async function findPage<Row extends { id: number }>(
@@ -222,7 +205,7 @@ async function findPage<Row extends { id: number }>(
   kind: 'doctor' | 'provider',
   search: ListingSearch,
   { limit, offset }: PageWindow,
-  { group, countInside }: { group: NetworkGroup | null; countInside: CountInside },
+  group: NetworkGroup | null,
   statements: Statements<Row>,
 ): Promise<ListingPage<Row>> {
   const groupValues = [group?.partnerId ?? null, group?.isInside ?? null];
@@ -239,8 +222,8 @@ async function findPage<Row extends { id: number }>(
       ]),
     );
   }
-  const [rows, inside] = await Promise.all([
-    query(pool, search.isWholeMarket ? statements.ofMarket : statements.ofPlaces, [
+  return cutAtMost(
+    await query(pool, search.isWholeMarket ? statements.ofMarket : statements.ofPlaces, [
       search.leafIds,
       search.subfunction,
       search.onlyEnglish,
@@ -251,11 +234,8 @@ async function findPage<Row extends { id: number }>(
       ...(search.isWholeMarket ? [search.market] : []),
       ...readersOf(kind, search),
     ]),
-    group && countInside(kind, search, group.partnerId),
-  ]);
-  const page = cutAtMost(rows, Infinity);
-  if (!group || inside === null) return page;
-  return { ...page, total: group.isInside ? inside : Math.max(0, page.total - inside) };
+    Infinity,
+  );
 }
 
 function cutAtMost<Row extends { id: number }>(

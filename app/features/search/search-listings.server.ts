@@ -22,7 +22,6 @@ import {
   type NetworkGroup,
   type PageWindow,
 } from './listing-queries.server.ts';
-import type { CountInside } from './network-queries.server.ts';
 import { kmPerMapDegree, parseNear } from '#app/features/directory/near.ts';
 import { nameNearest } from '#app/features/directory/near-places.ts';
 import {
@@ -47,7 +46,6 @@ export interface SearchDeps {
   db: Database;
   directory: Directory;
   countNear: CountNear;
-  countInside: CountInside;
   /** Rows of one page of results. */
   perPage: number;
 }
@@ -174,14 +172,13 @@ export async function listDoctors(
   const window = windowOf(deps, search);
   // A list by distance is one list: the nearest come first, whoever they have a contract with.
   const { replica } = deps.db;
-  const find = (part: PageWindow, group: NetworkGroup | null) =>
-    isArranged(listing)
-      ? findArrangedDoctors(replica, listing, part, group)
-      : findListedDoctors(replica, listing, part, group, deps.countInside);
+  const findDoctors = isArranged(listing) ? findArrangedDoctors : findListedDoctors;
   const { rows, ...counts } =
     listing.near && !isArranged(listing)
       ? { ...(await findNearDoctors(deps, listing, listing.near, window)), insideCount: 0 }
-      : await findGroups(listing.near ? null : portal, window, find);
+      : await findGroups(listing.near ? null : portal, window, (part, group) =>
+          findDoctors(replica, listing, part, group),
+        );
   const [{ nextStarts, ...shown }, { all }] = await Promise.all([
     findListedCalendars(deps, portal, {
       owner: 'D',
@@ -218,14 +215,13 @@ export async function listProviders(
   const window = windowOf(deps, search);
   // A list by distance is one list: the nearest come first, whoever they have a contract with.
   const { replica } = deps.db;
-  const find = (part: PageWindow, group: NetworkGroup | null) =>
-    isArranged(listing)
-      ? findArrangedProviders(replica, listing, part, group)
-      : findListedProviders(replica, listing, part, group, deps.countInside);
+  const findProviders = isArranged(listing) ? findArrangedProviders : findListedProviders;
   const { rows, ...counts } =
     listing.near && !isArranged(listing)
       ? { ...(await findNearProviders(deps, listing, listing.near, window)), insideCount: 0 }
-      : await findGroups(listing.near ? null : portal, window, find);
+      : await findGroups(listing.near ? null : portal, window, (part, group) =>
+          findProviders(replica, listing, part, group),
+        );
   const isFunctionList = resultBody({ ...search.filters, listType: 'providers' }) === 'functions';
   const [{ nextStarts, ...shown }, { all }] = await Promise.all([
     findListedCalendars(deps, portal, {

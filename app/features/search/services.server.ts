@@ -19,7 +19,6 @@ import type { FinderFilters } from './filters.ts';
 import { factsOfComplaint, findComplaint } from './complaints.server.ts';
 import { createMarkerFinder, findMapMarkers } from './find-map-markers.server.ts';
 import { createNearCounter } from './near-queries.server.ts';
-import { createInsideCounter } from './network-queries.server.ts';
 import {
   listDoctors,
   listProviders,
@@ -75,7 +74,6 @@ export function createSearchServices(options: {
   const deps = {
     ...options,
     countNear: createNearCounter(options.db),
-    countInside: createInsideCounter(options.db),
     findMarkers: createMarkerFinder(options.db),
   };
   return {
