@@ -224,8 +224,8 @@ describe('reminders', () => {
     const source = JSON.stringify(first);
     expect(source).toContain('Reminder of your appointment');
     expect(JSON.stringify(second)).toContain('You have an appointment soon');
-    expect(source).toContain('/profile?lang=3Den');
-    expect(source).toContain('/services/appointments?lang=3Den');
+    expect(source).toContain('/profile?lang=en');
+    expect(source).toContain('/services/appointments?lang=en');
     expect((await remindersOf(id)).map(({ state }) => state)).toEqual(['sent', 'sent']);
   });
 

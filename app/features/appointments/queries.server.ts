@@ -148,8 +148,10 @@ const lockLinked = sql.named<
   LinkedVisit & { starts_at: Date; state: 'valid' | 'used' | 'expired' | 'of_age' }
 >(
   'appointments_lock_linked',
-  `SELECT ${LINKED}, r.starts_at, CASE WHEN NOT is_yet_theirs(r) THEN 'of_age' ELSE token_state(t, r.status)::text END AS state
-     FROM (SELECT (l.r).id, l.t FROM lock_by_token($1, 'cancel-reservation') l) locked (id, t) JOIN reservation r ON r.id = locked.id`,
+  // As it is once it is locked: whoever had to wait for it would read it here as it was before.
+  `SELECT (l.r).id, CASE WHEN NOT is_patients_alone(l.r) THEN (l.r).customer_id END AS customer_id, (l.r).starts_at,
+          CASE WHEN NOT is_yet_theirs(l.r) THEN 'of_age' ELSE token_state(l.t, (l.r).status)::text END AS state
+     FROM lock_by_token($1, 'cancel-reservation') l WHERE (l.t).id IS NOT NULL`,
 );
 
 /** null: there is no such link at the partner. */
