@@ -13,7 +13,7 @@ export function SpecialtyLinks({
   onChoose,
 }: {
   specialties: readonly PopularSpecialty[];
-  /** Few of them, above what matters more: in two rows also on a phone. */
+  /** Six of them: three in a row at most. */
   isShort?: boolean;
   /** What stands below the name. */
   writeNote?: (specialty: PopularSpecialty) => string;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { isSessionOver, tellSession } from './staff-session.ts';
-import { keepStream } from './work-stream.ts';
+import { hearWorkList, keepStream, leaveStream } from './work-stream.ts';
 
 /** What a browser opens. */
 class Stream extends EventTarget {
@@ -53,4 +53,16 @@ test('a stream that is refused because the session ended while nobody looked say
   Stream.opened[1]?.close();
   Stream.opened[1]?.dispatchEvent(new Event('error'));
   await vi.waitFor(() => expect(isSessionOver()).toBe(true));
+});
+
+test('whoever signs out is told of nothing any more', () => {
+  const told = vi.fn<() => void>();
+  const hush = hearWorkList('approvals', told);
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(told).toHaveBeenCalledTimes(1);
+  leaveStream();
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(told).toHaveBeenCalledTimes(1);
+  expect(Stream.opened.map(({ readyState }) => readyState)).toEqual([Stream.CLOSED]);
+  hush();
 });

@@ -72,7 +72,13 @@ function stop(): void {
 
 function changeVisibility(): void {
   follow();
-  if (document.visibilityState === 'visible') hand(listeners.keys());
+  if (isKept && document.visibilityState === 'visible') hand(listeners.keys());
+}
+
+/** For whoever signs out: from now on there is no news that could still be read. */
+export function leaveStream(): void {
+  isKept = false;
+  stop();
 }
 
 /** Opens the stream for as long as a page of the staff is there, whichever: it also tells that the session is over. @returns what ends it */

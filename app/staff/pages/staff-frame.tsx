@@ -16,6 +16,7 @@ import { SessionNotice } from '../kit/session-notice.tsx';
 import { SavedViewsContext, startOf } from '../kit/saved-views.ts';
 import { useKeptFocus } from '../kit/use-kept-focus.ts';
 import { useRoomCounts } from '../kit/use-room-counts.ts';
+import { leaveStream } from '../kit/work-stream.ts';
 import { useLanguages } from '../kit/use-languages.ts';
 import { writeDoor } from '../door/next-address.ts';
 import { requireStaff } from '../require-staff.ts';
@@ -55,6 +56,7 @@ export default function StaffFrame({
   const counts = useRoomCounts(rooms.map(({ key }) => key));
 
   async function signOut() {
+    leaveStream();
     // Signed out already is as good: the next page asks.
     await send(signOutStaff, {});
     forgetVisit();
