@@ -28,8 +28,11 @@ beforeAll(async () => {
          FROM generate_series(1, $1 + $4::int) n RETURNING id),
      listed AS (
        INSERT INTO doctor (provider_id, title, family_name, given_name, name, languages)
-       SELECT id, 'Dr.', 'Bodor', given, 'Dr. Bodor ' || given, '{hu}'
-         FROM clinic CROSS JOIN LATERAL (SELECT (ARRAY['Adél', 'Bence', 'Cili', 'Dénes'])[1 + id % 4] AS given) named RETURNING id),
+       SELECT id, 'Dr.', family, given, 'Dr. ' || family || ' ' || given, '{hu}'
+         FROM clinic CROSS JOIN LATERAL (
+              SELECT (ARRAY['Adél', 'Bence', 'Cili', 'Dénes'])[1 + id % 4] AS given,
+                     CASE WHEN id = (SELECT max(id) FROM clinic WHERE id % 4 = 3) THEN 'Bodori' ELSE 'Bodor' END AS family) named
+       RETURNING id),
      offered AS (INSERT INTO doctor_subfunction (doctor_id, subfunction_id) SELECT id, $5 FROM listed)
      SELECT count(*) FROM listed`,
     [AROUND, district13.id, pest.id, FAR, scene.consultation.id],
@@ -88,7 +91,8 @@ test('of two words typed the first bearers are read, not everybody who has one o
     `SELECT doctor_id::int AS id FROM doctor_listing WHERE subfunction_id = 0 AND name_norm LIKE '%bodor%' AND name_norm LIKE '%adel%'
       ORDER BY next_day, rank, doctor_id LIMIT 4`,
   );
-  for (const term of ['bodor ad', 'adél bodor', 'boddor adél']) {
+  // Of the last the nearest family name is another's, who has another given name.
+  for (const term of ['bodor ad', 'adél bodor', 'boddor adél', 'bodori adél']) {
     const [found, read] = await countRead('doctor_word', () => suggestNames(pool, 'HU', term));
     expect(
       found.doctors.map(({ id }) => id),
