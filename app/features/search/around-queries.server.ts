@@ -31,6 +31,13 @@ export const placesOf = (at: string, radius: string) => {
       FROM listing_extent e CROSS JOIN LATERAL (SELECT e.extent[0] AS a, e.extent[1] AS b, ${at} AS at) corner
      WHERE e.location_id = ANY ($1::int[]) AND e.extent && box(point(at[0] - ${radius}, at[1] - ${radius}), point(at[0] + ${radius}, at[1] + ${radius}))`;
 };
+/**
+ * Whether a clinic with the service lies in the circle; $2: sub-function. It is looked up before (OFFSET 0), or the index of positions may be
+ * gone through for each.
+ */
+export const isClinicIn = (circle: string, id: string) => `EXISTS (
+  SELECT FROM (SELECT map_point(m.lat, m.lng) AS at FROM provider_listing m WHERE m.provider_id = ${id} AND m.subfunction_id = $2 OFFSET 0) clinic
+   WHERE clinic.at <@ ${circle})`;
 /*
  * Around a position, how many there are, at most one more than are counted: of doctors each clinic knows how many it has. Where the places with all that is
  * there inside are known to have twice as many, nothing is counted: what is known of them may be some minutes old.
@@ -96,8 +103,7 @@ const around = (kind: MarkedKind, sort: ListedOrder) => {
   read AS MATERIALIZED (
     SELECT leaf.id AS leaf, best.* FROM leaf CROSS JOIN LATERAL (
       SELECT first.id, first.provider_id, first.next_day, first.rank, ${keyOf('first')} AS key FROM (${ofPlace} LIMIT (SELECT n FROM depth)) first
-       WHERE leaf.is_inside OR EXISTS (
-             SELECT FROM provider_listing m WHERE m.provider_id = first.provider_id AND m.subfunction_id = $2 AND map_point(m.lat, m.lng) <@ ${CIRCLE} OFFSET 0)
+       WHERE leaf.is_inside OR ${isClinicIn(CIRCLE, 'first.provider_id')}
        ORDER BY ${order('first')}, first.id LIMIT $5 + $6) best),
   page AS MATERIALIZED (
     SELECT read.*, (SELECT map_point(m.lat, m.lng) <-> ${POSITION} FROM provider_listing m WHERE m.provider_id = read.provider_id AND m.subfunction_id = 0) AS distance

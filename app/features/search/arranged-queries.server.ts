@@ -5,6 +5,7 @@ import {
   doctorsAround,
   findAround,
   findPlacesAround,
+  isClinicIn,
   LISTED_ORDERS,
   providersAround,
   type AroundStatements,
@@ -59,8 +60,7 @@ const IN_TIME: Record<Days, string> = {
 };
 const CIRCLE = `circle(${POSITION}, $18::float8)`;
 /** Who is listed for the sub-function works where a clinic is that is listed for it, too. */
-const IS_AROUND = `
-  ($16::real IS NULL OR EXISTS (SELECT FROM provider_listing m WHERE m.provider_id = l.provider_id AND m.subfunction_id = $2 AND map_point(m.lat, m.lng) <@ ${CIRCLE}))`;
+const IS_AROUND = `($16::real IS NULL OR ${isClinicIn(CIRCLE, 'l.provider_id')})`;
 const IS_AROUND_OF = {
   doctor: `(l.location_id = ANY ($19::int[]) OR ${IS_AROUND})`,
   provider: `($16::real IS NULL OR l.location_id = ANY ($19::int[]) OR map_point(l.lat, l.lng) <@ ${CIRCLE})`,

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createFinderScene, type FinderScene } from '#tests/support/finder.ts';
 import type { Pool } from '#db/client.ts';
 import type { ListingSearch } from './listing-queries.server.ts';
+import { findArrangedDoctors } from './arranged-queries.server.ts';
 import { doctorNamePattern } from './name-pattern.ts';
 import { suggestNames } from './name-suggestions.server.ts';
 import { createNearCounter, findNearDoctors } from './near-queries.server.ts';
@@ -161,4 +162,16 @@ test('of a name the doctors at the places around the position are looked up, not
   );
   expect(page.total).toBe(FAR);
   expect(read).toBeLessThan(FAR + FEW);
+});
+
+test('of each at a place that lies inside in part one clinic is looked up', async () => {
+  const search = searchFor({ near: { lat: 46.5, lng: 19.07, withinKm: 50 } });
+  const window = { limit: 20, offset: FAR - 20 };
+  for (const sort of ['price', 'rating'] as const) {
+    const [page, read] = await countRead('provider_listing', () =>
+      findArrangedDoctors(pool, { ...search, sort }, window, null),
+    );
+    expect(page.total).toBe(FAR);
+    expect(read, sort).toBeLessThan(4 * FAR);
+  }
 });
