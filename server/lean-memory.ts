@@ -7,6 +7,7 @@ export const LEAN_MEMORY = {
   MALLOC_ARENA_MAX: '1',
   MALLOC_MMAP_THRESHOLD_: '8192',
   MALLOC_TRIM_THRESHOLD_: '131072',
+  MALLOC_TOP_PAD_: '0',
 } as const;
 
 /** @returns the environment to begin again with, as these are read before any of our code; null: they are set, or nobody reads them */
