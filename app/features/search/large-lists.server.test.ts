@@ -3,6 +3,7 @@ import { createFinderScene, type FinderScene } from '#tests/support/finder.ts';
 import type { Pool } from '#db/client.ts';
 import type { ListingSearch } from './listing-queries.server.ts';
 import { findArrangedDoctors } from './arranged-queries.server.ts';
+import { findMarkerRows } from './marker-queries.server.ts';
 import { doctorNamePattern } from './name-pattern.ts';
 import { suggestNames } from './name-suggestions.server.ts';
 import { createNearCounter, findNearDoctors } from './near-queries.server.ts';
@@ -162,6 +163,15 @@ test('of a name the doctors at the places around the position are looked up, not
   );
   expect(page.total).toBe(FAR);
   expect(read).toBeLessThan(FAR + FEW);
+});
+
+test('on the map of a name of any service the words alone say who is listed', async () => {
+  const search = searchFor({ subfunction: 0, doctorName: doctorNamePattern('bodor') });
+  const [markers, read] = await countRead('doctor_listing', () =>
+    findMarkerRows(pool, 'doctor', search, null),
+  );
+  expect(markers).toHaveLength(AROUND + FAR);
+  expect(read).toBe(0);
 });
 
 test('of each at a place that lies inside in part one clinic is looked up', async () => {

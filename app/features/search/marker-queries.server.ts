@@ -7,6 +7,7 @@ import {
   LISTED,
   PROVIDERS_BY_DOCTOR_NAME,
   PROVIDERS_BY_PROVIDER_NAME,
+  bearersOfWords,
 } from './listing-parts.server.ts';
 import {
   groupSizeOf,
@@ -38,6 +39,9 @@ const MARKED_BY_DOCTORS = `
 const MARKED_HITS = `
   SELECT m.provider_id AS id, m.lat, m.lng FROM provider_listing m
    WHERE m.subfunction_id = 0 AND m.provider_id IN (SELECT provider_id FROM hit)`;
+/** Of any sub-function the words themselves say who is listed. */
+const markedOfWords = (kind: MarkedKind) =>
+  `WITH hit AS MATERIALIZED (${bearersOfWords(kind)}) ${MARKED_HITS}`;
 
 const plain = {
   provider: {
@@ -48,6 +52,10 @@ const plain = {
     doctor: sql.named<MarkerRow>(
       'finder_markers_of_providers_by_doctor_name',
       `${PROVIDERS_BY_DOCTOR_NAME} ${MARKED_HITS} LIMIT ${MARKERS_MAX}`,
+    ),
+    words: sql.named<MarkerRow>(
+      'finder_markers_of_providers_of_words',
+      `${markedOfWords('provider')} LIMIT ${MARKERS_MAX}`,
     ),
     provider: sql.named<MarkerRow>(
       'finder_markers_of_providers_by_provider_name',
@@ -62,6 +70,10 @@ const plain = {
     doctor: sql.named<MarkerRow>(
       'finder_markers_of_doctors_by_doctor_name',
       `${DOCTORS_BY_DOCTOR_NAME} ${MARKED_HITS} LIMIT ${MARKERS_MAX}`,
+    ),
+    words: sql.named<MarkerRow>(
+      'finder_markers_of_doctors_of_words',
+      `${markedOfWords('doctor')} LIMIT ${MARKERS_MAX}`,
     ),
     provider: sql.named<MarkerRow>(
       'finder_markers_of_doctors_by_provider_name',
@@ -79,7 +91,7 @@ const inBoxFrom = (first: number) => `
    GROUP BY floor(m.lng / $${first + 4}::float8), floor(m.lat / $${first + 5}::float8),
             CASE WHEN $${first + 6}::bool THEN m.id END LIMIT ${MARKERS_MAX}`;
 const IN_BOX = inBoxFrom(6);
-/** Says the same to the index by position, a little more widely: positions are kept with seven digits. */
+/** Of the many that there are few are seen. Says the same as the box to the index by position, a little more widely: positions are kept with seven digits. */
 const IN_SIGHT = `
   map_point(l.lat, l.lng) <@ box(map_point(greatest($7::float8 - 0.001, -89)::real, ($6::float8 - 0.001)::real), map_point(least($9::float8 + 0.001, 89)::real, ($8::float8 + 0.001)::real))`;
 const IN_BOX_AFTER_NAMES = inBoxFrom(11);
@@ -88,11 +100,15 @@ const grouped = {
   provider: {
     all: sql.named<MarkerRow>(
       'finder_marker_groups_of_providers',
-      `${GROUPS} (${MARKED_PROVIDERS}) m ${IN_BOX}`,
+      `${GROUPS} (${MARKED_PROVIDERS} AND ${IN_SIGHT}) m ${IN_BOX}`,
     ),
     doctor: sql.named<MarkerRow>(
       'finder_marker_groups_of_providers_by_doctor_name',
       `${GROUPS} (${PROVIDERS_BY_DOCTOR_NAME} ${MARKED_HITS}) m ${IN_BOX_AFTER_NAMES}`,
+    ),
+    words: sql.named<MarkerRow>(
+      'finder_marker_groups_of_providers_of_words',
+      `${GROUPS} (${markedOfWords('provider')}) m ${IN_BOX_AFTER_NAMES}`,
     ),
     provider: sql.named<MarkerRow>(
       'finder_marker_groups_of_providers_by_provider_name',
@@ -102,11 +118,15 @@ const grouped = {
   doctor: {
     all: sql.named<MarkerRow>(
       'finder_marker_groups_of_doctors',
-      `${GROUPS} (${MARKED_BY_DOCTORS}) m ${IN_BOX}`,
+      `${GROUPS} (${MARKED_BY_DOCTORS} AND ${IN_SIGHT}) m ${IN_BOX}`,
     ),
     doctor: sql.named<MarkerRow>(
       'finder_marker_groups_of_doctors_by_doctor_name',
       `${GROUPS} (${DOCTORS_BY_DOCTOR_NAME} ${MARKED_HITS}) m ${IN_BOX_AFTER_NAMES}`,
+    ),
+    words: sql.named<MarkerRow>(
+      'finder_marker_groups_of_doctors_of_words',
+      `${GROUPS} (${markedOfWords('doctor')}) m ${IN_BOX_AFTER_NAMES}`,
     ),
     provider: sql.named<MarkerRow>(
       'finder_marker_groups_of_doctors_by_provider_name',
@@ -136,18 +156,6 @@ const kept = {
   ),
 };
 
-/** Nearer than that few are seen of the many that there are. */
-const inSight = {
-  provider: sql.named<MarkerRow>(
-    'finder_marker_groups_of_providers_in_sight',
-    `${GROUPS} (${MARKED_PROVIDERS} AND ${IN_SIGHT}) m ${IN_BOX}`,
-  ),
-  doctor: sql.named<MarkerRow>(
-    'finder_marker_groups_of_doctors_in_sight',
-    `${GROUPS} (${MARKED_BY_DOCTORS} AND ${IN_SIGHT}) m ${IN_BOX}`,
-  ),
-};
-
 /**
  * Where the providers of a search are, at most `MARKERS_MAX`.
  * @param view null: each provider by itself; else those in the box, near ones together; a box of whole groups (`alignView`)
@@ -163,7 +171,8 @@ export async function findMarkerRows(
     const named = await findNamedAll(pool, kind, search);
     if (!named) return [];
     const values = [...namedValues(search, named), ...viewValues(view)];
-    return query(pool, statements[named.way], values);
+    const way = search.subfunction === 0 && named.way === kind ? 'words' : named.way;
+    return query(pool, statements[way], values);
   }
   if (view && search.subfunction === 0 && view.zoom <= KEPT_ZOOM_MAX) {
     const { width, height } = groupSizeOf(view.zoom);
@@ -181,8 +190,7 @@ export async function findMarkerRows(
       search.isWholeMarket ? null : search.leafIds,
     ]);
   }
-  const statement = view && search.subfunction === 0 ? inSight[kind] : statements.all;
-  return query(pool, statement, [...namedValues(search, null), ...viewValues(view)]);
+  return query(pool, statements.all, [...namedValues(search, null), ...viewValues(view)]);
 }
 
 function viewValues(view: MapView | null): unknown[] {

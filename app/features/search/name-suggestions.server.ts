@@ -13,6 +13,8 @@ const NEAR_WORDS_MAX = 20;
 const SIMILARITY_MIN = 0.35;
 /** Shorter words begin too many names. */
 const NAME_LENGTH_MIN = 3;
+/** The highest number of a letter that there may be (Unicode). */
+const LAST_LETTER = 0x10_ff_ff;
 
 /*
  * Whose name has a word for each word typed: one that begins so, or is spelt nearly so.
@@ -60,17 +62,24 @@ const hitsOfOne = (kind: 'doctor' | 'provider') => `
            SELECT l.${kind}_id AS id, l.next_day, l.rank FROM ${kind}_word l WHERE l.country = $1 AND l.word = near.word
             ORDER BY l.next_day, l.rank, l.${kind}_id LIMIT ${SUGGESTED_MAX}) l
      GROUP BY 1`;
-/** Found by their parts; what begins as typed may be much longer. */
-const IS_LIKE = '(w.word % t.word OR w.word LIKE t.beginning)';
-const BEGINNING = String.raw`regexp_replace(word, '([\\%_])', '\\\1', 'g') || '%'`;
+const isWord = (kind: 'doctor' | 'provider') =>
+  `w.kind = '${kind}' AND w.country = $1 AND w.word <> ''`;
+/** What begins as typed comes first; only where that is little are other spellings looked for, and two letters have none. */
 const nearWords = (kind: 'doctor' | 'provider', hits: string, also = '') => `
-  WITH typed AS MATERIALIZED (SELECT word, ${BEGINNING} AS beginning, place FROM unnest($2::text[]) WITH ORDINALITY AS t (word, place)),
-  near AS MATERIALIZED (
-    SELECT t.place, found.word, found.score, found.n FROM typed t CROSS JOIN LATERAL (
-           SELECT w.word, spelt.score, w.n FROM name_word w
-            CROSS JOIN LATERAL (SELECT CASE WHEN starts_with(w.word, t.word) THEN 1 ELSE similarity(w.word, t.word) END AS score) spelt
-            WHERE ${IS_LIKE} AND w.kind = '${kind}' AND w.country = $1 AND w.word <> '' AND spelt.score >= ${SIMILARITY_MIN}
-            ORDER BY spelt.score DESC, w.n DESC, w.word LIMIT ${NEAR_WORDS_MAX}) found),${also}
+  WITH near AS MATERIALIZED (
+    SELECT t.place, found.* FROM unnest($2::text[]) WITH ORDINALITY AS t (word, place) CROSS JOIN LATERAL (
+      WITH begun AS MATERIALIZED (
+        SELECT w.word, 1::real AS score, w.n FROM name_word w
+         WHERE ${isWord(kind)} AND w.word COLLATE "C" >= t.word AND w.word COLLATE "C" < t.word || chr(${LAST_LETTER})
+         ORDER BY w.n DESC, w.word LIMIT ${NEAR_WORDS_MAX}),
+      spelt AS (
+        SELECT w.word, similarity(w.word, t.word) AS score, w.n FROM name_word w
+         WHERE (SELECT count(*) FROM begun) < ${NEAR_WORDS_MAX} AND length(t.word) >= ${NAME_LENGTH_MIN}
+           AND ${isWord(kind)} AND w.word % t.word AND NOT starts_with(w.word, t.word) OFFSET 0)
+      SELECT * FROM begun
+       UNION ALL
+      SELECT * FROM spelt WHERE score >= ${SIMILARITY_MIN}
+       ORDER BY score DESC, n DESC, word LIMIT ${NEAR_WORDS_MAX}) found),${also}
   hit AS MATERIALIZED (${hits} ORDER BY score DESC, next_day, rank, id LIMIT ${SUGGESTED_MAX})`;
 
 const DOCTORS_OF_ONE = nearWords('doctor', hitsOfOne('doctor'));
