@@ -153,6 +153,23 @@ test('nobody moves what was moved while they looked at it, and of two at once on
   expect((await Promise.all(codes)).toSorted()).toEqual(['changed_meanwhile', null]);
 });
 
+test('what was moved while they looked at it is not cancelled by the time that they saw', async () => {
+  const { id, token } = await bookAsVisitor();
+  await move(token, 2);
+  const cancel = (shown: number) =>
+    booking.cancelReservation({
+      portal: scene.portal,
+      reservationId: id,
+      token,
+      shownStartsAt: isoOf(shown),
+      humanCheck: 'person',
+    });
+  expect(await codeOf(cancel(0))).toBe('changed_meanwhile');
+  expect((await describeLink(token)).state).toBe('valid');
+  expect(await cancel(2)).toEqual({ id, status: 'cancelled_by_patient' });
+  expect(await cancel(0), 'repeated').toEqual({ id, status: 'cancelled_by_patient' });
+});
+
 test('after the clinic’s deadline it is not moved, and the clinic’s number is told; it can still be cancelled', async () => {
   const { id, token } = await bookAsVisitor();
   const late = afterDeadlineOf(0);
