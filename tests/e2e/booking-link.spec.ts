@@ -1,5 +1,6 @@
 import { CHANGE_WORDS } from '#app/features/appointments/change-words.ts';
 import { LINK_WORDS } from '#app/features/appointments/link-words.ts';
+import { MAIL_WORDS } from '#app/features/mail/mail-words.ts';
 import { arrangeConfirmed, findStatuses } from '#tests/support/e2e/arranged-booking.ts';
 import { expect, test } from '#tests/support/e2e/journey.ts';
 import { findLink, readCalendarFile, waitForMail } from '#tests/support/e2e/mailbox.ts';
@@ -48,6 +49,7 @@ for (const site of SITES) {
     const mail = await waitForMail(database, patient.email, 3);
     const moved = await readCalendarFile(mail);
     expect(moved).toMatchObject({ method: 'REQUEST', sequence: 1, status: 'CONFIRMED' });
+    expect(mail.text).toMatch(new RegExp(`${MAIL_WORDS[site.locale].moved.before}: .* 0?9:00 `));
     expect(moved.event.uid).toBe(booked.event.uid);
     expect(moved.event.startDate.hour).toBe(10);
     expect(findLink(mail, 'cancel-reservation'), 'the same link').toBe(cancelPath);

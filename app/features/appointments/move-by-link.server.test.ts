@@ -108,12 +108,12 @@ test('who booked as a visitor moves the visit by the link of the mail; it works 
   expect(await startOf(id)).toBe(isoOf(3));
   expect(await linkEndOf(id)).toBe(isoOf(3));
   const { rows } = await database.owner.query(
-    `SELECT kind, payload ->> 'token' IS NOT NULL AS has_link FROM outbox WHERE payload ->> 'reservation' = $1 ORDER BY id DESC LIMIT 2`,
+    `SELECT kind, payload ->> 'token' IS NOT NULL AS has_link, (payload ->> 'before')::timestamptz AS before FROM outbox WHERE payload ->> 'reservation' = $1 ORDER BY id DESC LIMIT 2`,
     [id],
   );
   expect(rows).toEqual([
-    { kind: 'reservation_moved', has_link: false },
-    { kind: 'mail_reservation_moved', has_link: true },
+    { kind: 'reservation_moved', has_link: false, before: new Date(isoOf(0)) },
+    { kind: 'mail_reservation_moved', has_link: true, before: new Date(isoOf(0)) },
   ]);
   const audit = await database.owner.query(
     `SELECT action, customer_id FROM audit_entry WHERE object_id = $1 ORDER BY id DESC LIMIT 1`,
