@@ -117,13 +117,16 @@ export function writeMovedMail(
   movedFrom: Date | null = null,
 ): MailContent {
   const words = MAIL_WORDS[reservation.locale];
-  const [time, ...visit] = describeVisit(reservation, words);
-  const before = movedFrom && {
-    label: words.moved.before,
-    value: writeTime(reservation, words, movedFrom),
-  };
+  const visit = describeVisit(reservation, words);
+  if (movedFrom) {
+    // Below the new one.
+    visit.splice(1, 0, {
+      label: words.moved.before,
+      value: writeTime(reservation, words, movedFrom),
+    });
+  }
   return write(reservation, words.moved, writeCalendar(reservation, 'REQUEST', writtenAt), [
-    { kind: 'details', rows: [time, before, ...visit].filter((row) => row != null) },
+    { kind: 'details', rows: visit },
     ...describeComing(reservation, words, token),
     ...describeChange(reservation, words, token, writtenAt),
   ]);

@@ -7,7 +7,7 @@ export interface RecentSearch {
   label: string;
 }
 
-interface Kept extends RecentSearch {
+interface KeptSearch extends RecentSearch {
   /** Of the page that it was searched on: its label is in no other. */
   language: string;
 }
@@ -48,7 +48,7 @@ export function forgetRecent(storage: () => Storage): void {
   }
 }
 
-function readKept(storage: () => Storage): Kept[] {
+function readKept(storage: () => Storage): KeptSearch[] {
   try {
     const kept: unknown = JSON.parse(storage().getItem(KEY) ?? '[]');
     return Array.isArray(kept) ? kept.filter(isKept).slice(0, RECENT_MAX) : [];
@@ -57,9 +57,9 @@ function readKept(storage: () => Storage): Kept[] {
   }
 }
 
-function isKept(value: unknown): value is Kept {
+function isKept(value: unknown): value is KeptSearch {
   if (typeof value !== 'object' || value === null) return false;
-  const { id, label, language } = value as Partial<Kept>;
+  const { id, label, language } = value as Partial<KeptSearch>;
   return (
     typeof id === 'string' &&
     /^[1-9][0-9]{0,8}$/.test(id) &&
