@@ -343,6 +343,21 @@ test('a field that no call declares is refused', async () => {
   expect(answer.statusCode).toBe(400);
 });
 
+test('an instant that can be written and nobody knows is refused', async () => {
+  const refused = async (shownStartsAt: string) => {
+    const answer = await ask(app, 'hu.test', {
+      method: 'POST',
+      url: '/api/reservation/move',
+      payload: { token: 'x', slotId: '1-1', shownStartsAt, 'g-recaptcha-response': 'x' },
+    });
+    return answer.json<{ errorCode: string }>().errorCode;
+  };
+  for (const text of ['0000-01-01T00:00:00Z', '2030-12-31T23:59:60Z', '2030-02-30T10:00:00Z', ''])
+    expect(await refused(text), text).toBe('invalid_input');
+  for (const text of ['2030-12-31T23:59:59.123456Z', '2030-12-31t10:00:00+02:00'])
+    expect(await refused(text), text).toBe('human_check_failed');
+});
+
 test('a partner that this build cannot serve does not take the others down', async () => {
   const partner = await buildPartner(database.owner, { theme: 'of_a_newer_build' });
   await buildPartnerHost(database.owner, { host: 'newer.test', partner_id: partner.id });

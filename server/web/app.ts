@@ -46,6 +46,7 @@ import { readableAddress, routedPath } from './readable-address.ts';
 import { registerReadYourWrites } from './read-your-writes.ts';
 import { limitBody } from './slow-bodies.ts';
 import { watchSlowReaders } from './slow-sockets.ts';
+import { refuseUnknownInstants } from './known-instants.ts';
 import { type Compilers, LATE_COMPILERS } from './late-compilers.ts';
 import { registerMapTiles } from './map-tiles.ts';
 import type { TileSource } from './tile-source.ts';
@@ -157,7 +158,10 @@ export async function buildApp(options: WebOptions): Promise<FastifyInstance> {
     routerOptions: { maxParamLength: PATH_PART_LENGTH_MAX },
     // Nothing is coerced: a number is written as a number or matches a pattern.
     schemaController: { compilersFactory: options.compilers ?? LATE_COMPILERS },
-    ajv: { customOptions: { coerceTypes: false, removeAdditional: false, allErrors: false } },
+    ajv: {
+      customOptions: { coerceTypes: false, removeAdditional: false, allErrors: false },
+      onCreate: refuseUnknownInstants,
+    },
   });
   app.server.headersTimeout = HEADERS_TIMEOUT_MS;
   const slowReaders = watchSlowReaders(app.server);

@@ -1,5 +1,6 @@
 import { CHANGE_WORDS } from '#app/features/appointments/change-words.ts';
 import { LINK_WORDS } from '#app/features/appointments/link-words.ts';
+import { MAIL_WORDS } from '#app/features/mail/mail-words.ts';
 import { arrangeConfirmed, findStatuses } from '#tests/support/e2e/arranged-booking.ts';
 import { expect, test } from '#tests/support/e2e/journey.ts';
 import { findLink, readCalendarFile, waitForMail } from '#tests/support/e2e/mailbox.ts';
@@ -41,12 +42,14 @@ for (const site of SITES) {
     await dialog.getByRole('button', { name: moving.confirm }).click();
     await expect(dialog).toHaveCount(0);
     await expect(booking.main.getByRole('status')).toContainText('10:00');
+    await expect(booking.main.getByRole('status')).toBeInViewport({ ratio: 1 });
     await expect(booking.heading).toHaveText(words.title);
     await booking.expectAccessible('moved');
 
     const mail = await waitForMail(database, patient.email, 3);
     const moved = await readCalendarFile(mail);
     expect(moved).toMatchObject({ method: 'REQUEST', sequence: 1, status: 'CONFIRMED' });
+    expect(mail.text).toMatch(new RegExp(`${MAIL_WORDS[site.locale].moved.before}: .* 0?9:00 `));
     expect(moved.event.uid).toBe(booked.event.uid);
     expect(moved.event.startDate.hour).toBe(10);
     expect(findLink(mail, 'cancel-reservation'), 'the same link').toBe(cancelPath);
@@ -58,6 +61,33 @@ for (const site of SITES) {
     expect(await findStatuses(database, clinic)).toEqual(['cancelled_by_patient']);
   });
 }
+
+test('a page that was left open says that the visit was moved meanwhile, whatever is pressed, where it is seen', async ({
+  page,
+  database,
+  clinicWith,
+  watched,
+}) => {
+  watched.allow(409);
+  const clinic = await clinicWith();
+  const { cancelPath } = await arrangeConfirmed(database, clinic);
+  const booking = new CancelPage(page, HUNGARIAN);
+  // The button of a small telephone's page lies below its first screen.
+  await page.setViewportSize({ width: 390, height: 568 });
+  await booking.open(cancelPath);
+  await database.query(
+    `UPDATE reservation SET starts_at = starts_at + interval '1 hour', ends_at = ends_at + interval '1 hour' WHERE calendar_id = $1`,
+    [clinic.calendar.id],
+  );
+  await booking.cancelButton.click();
+  await expect(booking.heading).toHaveText(LINK_WORDS.hu.changed);
+  await expect(booking.heading).toBeInViewport({ ratio: 1 });
+  expect(await findStatuses(database, clinic)).toEqual(['confirmed']);
+  await booking.open(cancelPath);
+  await booking.cancelButton.click();
+  await expect(booking.heading).toHaveText(HUNGARIAN.words.booking.cancel.done);
+  await expect(booking.heading).toBeInViewport({ ratio: 1 });
+});
 
 test('after the clinic’s deadline the page names whom to call, and still cancels', async ({
   page,

@@ -108,12 +108,12 @@ test('who booked as a visitor moves the visit by the link of the mail; it works 
   expect(await startOf(id)).toBe(isoOf(3));
   expect(await linkEndOf(id)).toBe(isoOf(3));
   const { rows } = await database.owner.query(
-    `SELECT kind, payload ->> 'token' IS NOT NULL AS has_link FROM outbox WHERE payload ->> 'reservation' = $1 ORDER BY id DESC LIMIT 2`,
+    `SELECT kind, payload ->> 'token' IS NOT NULL AS has_link, (payload ->> 'before')::timestamptz AS before FROM outbox WHERE payload ->> 'reservation' = $1 ORDER BY id DESC LIMIT 2`,
     [id],
   );
   expect(rows).toEqual([
-    { kind: 'reservation_moved', has_link: false },
-    { kind: 'mail_reservation_moved', has_link: true },
+    { kind: 'reservation_moved', has_link: false, before: new Date(isoOf(0)) },
+    { kind: 'mail_reservation_moved', has_link: true, before: new Date(isoOf(0)) },
   ]);
   const audit = await database.owner.query(
     `SELECT action, customer_id FROM audit_entry WHERE object_id = $1 ORDER BY id DESC LIMIT 1`,
@@ -151,6 +151,23 @@ test('nobody moves what was moved while they looked at it, and of two at once on
   const shownStartsAt = isoOf(2);
   const codes = [3, 4].map((to) => codeOf(move(token, to, { shownStartsAt })));
   expect((await Promise.all(codes)).toSorted()).toEqual(['changed_meanwhile', null]);
+});
+
+test('what was moved while they looked at it is not cancelled by the time that they saw', async () => {
+  const { id, token } = await bookAsVisitor();
+  await move(token, 2);
+  const cancel = (shown: number) =>
+    booking.cancelReservation({
+      portal: scene.portal,
+      reservationId: id,
+      token,
+      shownStartsAt: isoOf(shown),
+      humanCheck: 'person',
+    });
+  expect(await codeOf(cancel(0))).toBe('changed_meanwhile');
+  expect((await describeLink(token)).state).toBe('valid');
+  expect(await cancel(2)).toEqual({ id, status: 'cancelled_by_patient' });
+  expect(await cancel(0), 'repeated').toEqual({ id, status: 'cancelled_by_patient' });
 });
 
 test('after the clinic’s deadline it is not moved, and the clinic’s number is told; it can still be cancelled', async () => {

@@ -50,14 +50,17 @@ export function createMailJobs(deps: MailJobDeps): Job[] {
           /** Id of the token that the mail's link carries. */
           token: Type.Optional(Type.Union([Type.String(), Type.Null()])),
           isAgain: Type.Optional(Type.Boolean()),
+          /** When it began until it was moved. */
+          before: Type.Optional(Type.String()),
         }),
-        handle: ({ reservation, token, isAgain }, { id }) =>
+        handle: ({ reservation, token, isAgain, before }, { id }) =>
           sendReservationMail(deps, {
             kind,
             orderId: id,
             reservationId: reservation,
             tokenId: token ?? null,
             isAgain: isAgain ?? false,
+            movedFrom: before === undefined ? null : new Date(before),
           }),
       }),
     ),

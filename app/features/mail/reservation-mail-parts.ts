@@ -164,11 +164,10 @@ export function describeVisit(
   words: MailWords,
   { hasCare = true } = {},
 ): MailRow[] {
-  const { locale, market, provider, doctorName, price, startsAt, timeZone } = reservation;
+  const { locale, market, provider, doctorName, price, startsAt } = reservation;
   const { details } = words;
-  const time = `${formatVisit(locale, startsAt, timeZone)} (${clockOf(words, timeZone, startsAt)})`;
   return [
-    { label: details.time, value: time },
+    { label: details.time, value: writeTime(reservation, words, startsAt) },
     ...describePatient(reservation, details.patient),
     ...(doctorName ? [{ label: details.doctor, value: doctorName }] : []),
     ...(hasCare
@@ -197,6 +196,15 @@ export function describeVisit(
       ? []
       : [{ label: details.price, value: writeMailedPrice(reservation, price) }]),
   ];
+}
+
+/** With whose clock shows it. */
+export function writeTime(
+  { locale, timeZone }: MailedReservation,
+  words: MailWords,
+  at: Date,
+): string {
+  return `${formatVisit(locale, at, timeZone)} (${clockOf(words, timeZone, at)})`;
 }
 
 function writeMailedPrice({ isVideo, ...reader }: MailedReservation, price: VisitPrice): string {

@@ -13,6 +13,7 @@ import {
   withLanguage,
   write,
   describeVisit,
+  writeTime,
   writeCalendar,
   linkTo,
   clockOf,
@@ -105,15 +106,27 @@ export function writeDocumentMail(reservation: MailedReservation): MailContent {
   ]);
 }
 
-/** Tells the new time and changes the calendar entry. */
+/**
+ * Tells the new time and the one before, and changes the calendar entry.
+ * @param movedFrom when it began until then; null: nobody knows
+ */
 export function writeMovedMail(
   reservation: MailedReservation,
   token: string | null,
   writtenAt: number,
+  movedFrom: Date | null = null,
 ): MailContent {
   const words = MAIL_WORDS[reservation.locale];
+  const visit = describeVisit(reservation, words);
+  if (movedFrom) {
+    // Below the new one.
+    visit.splice(1, 0, {
+      label: words.moved.before,
+      value: writeTime(reservation, words, movedFrom),
+    });
+  }
   return write(reservation, words.moved, writeCalendar(reservation, 'REQUEST', writtenAt), [
-    { kind: 'details', rows: describeVisit(reservation, words) },
+    { kind: 'details', rows: visit },
     ...describeComing(reservation, words, token),
     ...describeChange(reservation, words, token, writtenAt),
   ]);

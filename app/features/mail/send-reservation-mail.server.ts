@@ -63,6 +63,8 @@ export interface ReservationMailOrder {
   tokenId: string | null;
   /** It was asked for once more: the first one is out. */
   isAgain?: boolean;
+  /** When it began until it was moved. */
+  movedFrom?: Date | null;
 }
 
 /**
@@ -117,7 +119,7 @@ export async function sendReservationMail(
   const byClinic = await describeClinicCancel(pool, row);
   try {
     await mailer.send({
-      ...writeMail(order.kind, reservation, secrets, { writtenAt: row.now.getTime(), byClinic }),
+      ...writeMail(order, reservation, secrets, { writtenAt: row.now.getTime(), byClinic }),
       from: {
         name: reservation.theme.productName[reservation.locale],
         address: reservation.sender,
@@ -234,7 +236,7 @@ const MANNERS: Record<ReservationMailKind, MailManner> = {
 };
 
 function writeMail(
-  kind: ReservationMailKind,
+  { kind, movedFrom = null }: ReservationMailOrder,
   reservation: MailedReservation,
   secrets: { token: string; code: string } | null,
   { writtenAt, byClinic }: { writtenAt: number; byClinic: ClinicCancel | null },
@@ -246,7 +248,7 @@ function writeMail(
     case 'mail_reservation_confirmed':
       return writeConfirmedMail(reservation, token, writtenAt);
     case 'mail_reservation_moved':
-      return writeMovedMail(reservation, token, writtenAt);
+      return writeMovedMail(reservation, token, writtenAt, movedFrom);
     case 'mail_video_visit_off':
       return writeVideoOffMail(reservation, token, writtenAt);
     case 'mail_video_visit_missed':

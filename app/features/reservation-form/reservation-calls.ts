@@ -139,11 +139,16 @@ export async function confirmByToken(token: string): Promise<string> {
   return message;
 }
 
-export async function cancelByToken(reservationId: string, token: string): Promise<void> {
+/** @param shownStartsAt when it begins as the page shows it */
+export async function cancelByToken(
+  reservationId: string,
+  token: string,
+  shownStartsAt: string,
+): Promise<void> {
   await persist(async () =>
     call(cancelReservation, {
       params: { id: reservationId },
-      body: { token, [HUMAN_CHECK_FIELD]: await takeHumanCheck() },
+      body: { token, shownStartsAt, [HUMAN_CHECK_FIELD]: await takeHumanCheck() },
     }),
   );
 }

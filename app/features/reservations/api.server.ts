@@ -59,6 +59,7 @@ export function registerBookingApi(app: FastifyInstance, booking: BookingService
           portal,
           reservationId: params.id,
           token: body.token,
+          shownStartsAt: body.shownStartsAt,
           humanCheck: body[HUMAN_CHECK_FIELD],
         }),
   );

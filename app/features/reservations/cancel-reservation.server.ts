@@ -12,21 +12,24 @@ export interface CancelReservationInput {
   reservationId: string;
   /** From the confirmation mail. */
   token: string;
+  /** ISO 8601; null: not told. */
+  shownStartsAt?: string | null | undefined;
   humanCheck: string | undefined;
 }
 
 /**
  * Cancels a confirmed reservation: the time is free at once and a mail withdraws the calendar entry. Repeating it answers the same.
- * @throws PortalError human_check_failed, not_found, expired (the visit has begun), of_age, too_many_requests
+ * @throws PortalError human_check_failed, not_found, expired (the visit has begun), of_age, too_many_requests, changed_meanwhile
  */
 export async function cancelReservation(
   deps: BookingDeps,
-  { portal, reservationId, token, humanCheck }: CancelReservationInput,
+  { portal, reservationId, token, shownStartsAt = null, humanCheck }: CancelReservationInput,
 ): Promise<AnswerOf<typeof contract>> {
   await requireHuman(deps.humanCheck, humanCheck, portal.host);
   const result = await requireToken(deps, portal, token, (tokenHash) =>
-    cancelByToken(deps.db.main, portal.partner.id, reservationId, tokenHash),
+    cancelByToken(deps.db.main, portal.partner.id, reservationId, tokenHash, shownStartsAt),
   );
-  if (result === 'expired' || result === 'of_age') throw new PortalError(result);
+  if (result === 'expired' || result === 'of_age' || result === 'changed_meanwhile')
+    throw new PortalError(result);
   return { id: reservationId, status: 'cancelled_by_patient' };
 }

@@ -274,7 +274,7 @@ export const bookReservation = defineCall({
 
 export const cancelReservation = defineCall({
   name: 'cancelReservation',
-  summary: `Gives a hold back (header ${HOLD_SECRET_HEADER}), or cancels a confirmed reservation by the token of its mail. \`forbidden\`: without the token, of a hold that has been confirmed meanwhile. Repeating it changes nothing.`,
+  summary: `Gives a hold back (header ${HOLD_SECRET_HEADER}), or cancels a confirmed reservation by the token of its mail. \`forbidden\`: without the token, of a hold that has been confirmed meanwhile. \`changed_meanwhile\`: it does not begin at \`shownStartsAt\` any more. Repeating it changes nothing.`,
   method: 'POST',
   path: '/api/reservation/:id/cancel',
   who: 'anyone',
@@ -282,6 +282,8 @@ export const cancelReservation = defineCall({
   body: Type.Object(
     {
       token: Type.Optional(TokenText),
+      /** With the token: when it begins as the page shows it. */
+      shownStartsAt: Type.Optional(InstantText),
       [HUMAN_CHECK_FIELD]: Type.Optional(HumanCheckAnswer),
     },
     CLOSED,
@@ -295,6 +297,7 @@ export const cancelReservation = defineCall({
     'of_age',
     'not_found',
     'too_many_requests',
+    'changed_meanwhile',
   ],
 });
 

@@ -91,9 +91,11 @@ const verifyStatement = sql.named<{ result: NonNullable<TokenEffect> | 'unknown'
   'booking_verify',
   `SELECT result FROM verify_reservations(enter_partner($1), $2, $3, $4) ORDER BY place`,
 );
-const cancelStatement = sql.named<{ result: NonNullable<TokenEffect> | 'unknown' }>(
+const cancelStatement = sql.named<{
+  result: NonNullable<TokenEffect> | 'changed_meanwhile' | 'unknown';
+}>(
   'booking_cancel',
-  `SELECT cancel_reservation_by_token(enter_partner($1), $2, $3) ->> 'result' AS result`,
+  `SELECT cancel_reservation_by_token(enter_partner($1), $2, $3, $4) ->> 'result' AS result`,
 );
 
 const phoneStatement = sql.named<{ phone: string | null }>(
@@ -293,16 +295,19 @@ async function verifyByTokens(pool: Pool, calls: VerifyCall[]): Promise<TokenEff
   return rows.map(({ result }) => (result === 'unknown' ? null : result));
 }
 
+/** @param shownStartsAt when it begins as whoever cancels has seen it; null: they may not have */
 export async function cancelByToken(
   pool: Pool,
   partnerId: number,
   id: string,
   tokenHash: Buffer,
-): Promise<TokenEffect> {
+  shownStartsAt: string | null,
+): Promise<TokenEffect | 'changed_meanwhile'> {
   const { result } = await callFunction(pool, cancelStatement, [
     asPartner(partnerId),
     id,
     tokenHash,
+    shownStartsAt,
   ]);
   return result === 'unknown' ? null : result;
 }

@@ -7,24 +7,32 @@ export interface RecentSearch {
   label: string;
 }
 
+interface KeptSearch extends RecentSearch {
+  /** Of the page that it was searched on: its label is in no other. */
+  language: string;
+}
+
 export const RECENT_MAX = 5;
 
 type Storage = Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** What this browser searched for last, the newest first; empty where it keeps nothing. */
-export function readRecent(storage: () => Storage): RecentSearch[] {
-  try {
-    const kept: unknown = JSON.parse(storage().getItem(KEY) ?? '[]');
-    return Array.isArray(kept) ? kept.filter(isRecent).slice(0, RECENT_MAX) : [];
-  } catch {
-    return [];
-  }
+const languageOfPage = () => document.documentElement.lang;
+
+/** What this browser searched for last in a language, the newest first; empty where it keeps nothing. */
+export function readRecent(storage: () => Storage, language = languageOfPage()): RecentSearch[] {
+  return readKept(storage)
+    .filter((one) => one.language === language)
+    .map(({ id, label }) => ({ id, label }));
 }
 
 /** Puts a search first. A browser that keeps nothing forgets it. */
-export function rememberRecent(storage: () => Storage, { id, label }: RecentSearch): void {
-  const others = readRecent(storage).filter((one) => one.id !== id);
-  const next = [{ id, label }, ...others].slice(0, RECENT_MAX);
+export function rememberRecent(
+  storage: () => Storage,
+  { id, label }: RecentSearch,
+  language = languageOfPage(),
+): void {
+  const others = readKept(storage).filter((one) => one.id !== id);
+  const next = [{ id, label, language }, ...others].slice(0, RECENT_MAX);
   try {
     storage().setItem(KEY, JSON.stringify(next));
   } catch {
@@ -40,8 +48,22 @@ export function forgetRecent(storage: () => Storage): void {
   }
 }
 
-function isRecent(value: unknown): value is RecentSearch {
+function readKept(storage: () => Storage): KeptSearch[] {
+  try {
+    const kept: unknown = JSON.parse(storage().getItem(KEY) ?? '[]');
+    return Array.isArray(kept) ? kept.filter(isKept).slice(0, RECENT_MAX) : [];
+  } catch {
+    return [];
+  }
+}
+
+function isKept(value: unknown): value is KeptSearch {
   if (typeof value !== 'object' || value === null) return false;
-  const { id, label } = value as Partial<RecentSearch>;
-  return typeof id === 'string' && /^[1-9][0-9]{0,8}$/.test(id) && typeof label === 'string';
+  const { id, label, language } = value as Partial<KeptSearch>;
+  return (
+    typeof id === 'string' &&
+    /^[1-9][0-9]{0,8}$/.test(id) &&
+    typeof label === 'string' &&
+    typeof language === 'string'
+  );
 }

@@ -22,9 +22,9 @@ BEGIN
   PERFORM tell_without_mail(p_id, 'cancelled');
 END $$;
 
--- Cancels a confirmed reservation by the token of its confirmation mail. Idempotent.
--- Answer: {"result": "ok" | "already" | "expired" | "of_age" | "unknown", "reservation"}.
-CREATE OR REPLACE FUNCTION cancel_reservation_by_token(p_partner int, p_id uuid, p_token_hash bytea) RETURNS jsonb LANGUAGE plpgsql AS $$
+-- Cancels a confirmed reservation by the token of its confirmation mail, p_shown not NULL only as long as it begins then. Idempotent.
+-- Answer: {"result": "ok" | "already" | "expired" | "of_age" | "changed_meanwhile" | "unknown", "reservation"}.
+CREATE OR REPLACE FUNCTION cancel_reservation_by_token(p_partner int, p_id uuid, p_token_hash bytea, p_shown timestamptz DEFAULT NULL) RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE
   locked record;
   t token;
@@ -40,6 +40,7 @@ BEGIN
   IF v_state <> 'valid' THEN
     RETURN jsonb_build_object('result', CASE v_state WHEN 'used' THEN 'already' ELSE 'expired' END, 'reservation', r.id);
   END IF;
+  IF date_trunc('milliseconds', r.starts_at) <> p_shown THEN RETURN '{"result": "changed_meanwhile"}'; END IF;
   UPDATE token SET used_at = portal_now() WHERE id = t.id;
   PERFORM end_visit(r.id, 'cancelled_by_patient');
   RETURN jsonb_build_object('result', 'ok', 'reservation', r.id);

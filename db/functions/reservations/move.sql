@@ -44,7 +44,7 @@ BEGIN
   UPDATE token SET expires_at = CASE WHEN r.service_type IS NULL THEN r.starts_at ELSE changeable_until(r) END
    WHERE reservation_id = p_id AND purpose = 'cancel-reservation' AND used_at IS NULL AND revoked_at IS NULL;
   INSERT INTO outbox (partner_id, kind, payload) VALUES
-    (r.partner_id, 'mail_reservation_moved', jsonb_strip_nulls(jsonb_build_object('reservation', p_id, 'token',
+    (r.partner_id, 'mail_reservation_moved', jsonb_strip_nulls(jsonb_build_object('reservation', p_id, 'before', v_before, 'token',
       (SELECT id FROM token WHERE reservation_id = p_id AND purpose = 'cancel-reservation' AND used_at IS NULL AND revoked_at IS NULL LIMIT 1)))),
     (r.partner_id, 'reservation_moved', jsonb_build_object('reservation', p_id, 'before', v_before));
   PERFORM tell_without_mail(p_id, 'moved');

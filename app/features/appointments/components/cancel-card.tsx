@@ -52,14 +52,18 @@ export function CancelCard({ step, item, terms, message, onMove, onCancel }: Can
         <Card padding="l" isRaised className={styles.card}>
           <h1 className={styles.title}>{own.title}</h1>
           {step.failure && (
-            <Banner tone="danger" role="alert" title={w.cancel.failed}>
-              {textOf(step.failure)}
-            </Banner>
+            <StepPanel>
+              <Banner tone="danger" role="alert" title={w.cancel.failed}>
+                {textOf(step.failure)}
+              </Banner>
+            </StepPanel>
           )}
           {step.moved !== undefined && (
-            <Banner tone="success" role="status">
-              {step.moved}
-            </Banner>
+            <StepPanel key={step.moved}>
+              <Banner tone="success" role="status">
+                {step.moved}
+              </Banner>
+            </StepPanel>
           )}
           {item && <BookedSummary item={item} />}
           {item && terms && <MovingTerms item={item} {...terms} />}

@@ -34,7 +34,7 @@ export function shouldRevalidate() {
   return false;
 }
 
-/** What ends the page's work where moving was refused for it; anything else is said where the time is chosen. */
+/** What ends the page's work where a change was refused for it; anything else is said where it was asked for. */
 const ENDS: Record<string, CancelStep['name']> = {
   expired: 'expired',
   used: 'used',
@@ -58,16 +58,15 @@ export default function CancelReservation({ loaderData, params }: Route.Componen
   }, []);
 
   const cancel = async () => {
-    if (!('item' in token)) return;
+    if (!('item' in token) || !item) return;
     setStep({ name: 'sending' });
     try {
-      await cancelByToken(token.reservationId, params.token);
+      await cancelByToken(token.reservationId, params.token, item.startsAt);
       setStep({ name: 'done' });
     } catch (error) {
       const failure = toFailure(error);
-      if (failure.code === 'expired') setStep({ name: 'expired' });
-      else if (failure.code === 'not_found') setStep({ name: 'unknown' });
-      else setStep({ name: 'valid', failure });
+      const name = ENDS[failure.code];
+      setStep(name ? { name, message: failure.message } : { name: 'valid', failure });
     }
   };
 

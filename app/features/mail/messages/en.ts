@@ -291,6 +291,7 @@ export const en: MailWords = {
     heading: 'New time',
     intro:
       'As you asked, we have moved your booking to the time below. If you put it into your calendar, the attached file changes it there too.',
+    before: 'Previous time',
   },
   reminder: {
     subject: 'Reminder of your appointment',

@@ -290,6 +290,7 @@ export const hu = {
     heading: 'Új időpont',
     intro:
       'Kérésére áttettük a foglalását az alábbi időpontra. Ha naptárba is felvette, a csatolt fájl ott is átírja.',
+    before: 'Eddigi időpont',
   },
   reminder: {
     subject: 'Emlékeztető az időpontjára',

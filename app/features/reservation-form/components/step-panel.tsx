@@ -1,11 +1,16 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 
-/** Content that replaces what was in the modal: takes the focus and is scrolled to, so that it is read from its beginning. */
+/** Content that replaces what was there: takes the focus and is scrolled to where its beginning is out of sight, so that it is read from there. */
 export function StepPanel({ className, children }: { className?: string; children: ReactNode }) {
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    panel.current?.focus({ preventScroll: true });
-    if (panel.current?.closest('[role="dialog"]')) panel.current.scrollIntoView();
+    const shown = panel.current;
+    if (!shown) return;
+    shown.focus({ preventScroll: true });
+    // Below the header, which stays on top of the page.
+    const start = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop);
+    if (shown.closest('[role="dialog"]') || shown.getBoundingClientRect().top < start)
+      shown.scrollIntoView();
   }, []);
   return (
     <div ref={panel} tabIndex={-1} className={className}>
