@@ -22,6 +22,7 @@ BEGIN
   PERFORM tell_without_mail(p_id, 'cancelled');
 END $$;
 
+DROP FUNCTION IF EXISTS cancel_reservation_by_token(int, uuid, bytea);
 -- Cancels a confirmed reservation by the token of its confirmation mail, p_shown not NULL only as long as it begins then. Idempotent.
 -- Answer: {"result": "ok" | "already" | "expired" | "of_age" | "changed_meanwhile" | "unknown", "reservation"}.
 CREATE OR REPLACE FUNCTION cancel_reservation_by_token(p_partner int, p_id uuid, p_token_hash bytea, p_shown timestamptz DEFAULT NULL) RETURNS jsonb LANGUAGE plpgsql AS $$
