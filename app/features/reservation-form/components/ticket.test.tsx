@@ -36,7 +36,7 @@ const ITEM: BookedItem = {
 function draw(locale: Locale, mode: BookedItem['mode'], isCancelledByMail: boolean): string {
   const element = (
     <LanguageProvider locale={locale} market="RO" catalogue={catalogue}>
-      <Ticket id="1" item={{ ...ITEM, mode }} isCancelledByMail={isCancelledByMail} />
+      <Ticket calendarFile={FILE} item={{ ...ITEM, mode }} isCancelledByMail={isCancelledByMail} />
     </LanguageProvider>
   );
   const router = createMemoryRouter([{ id: 'root', path: '/', element, loader: () => null }], {
@@ -45,6 +45,7 @@ function draw(locale: Locale, mode: BookedItem['mode'], isCancelledByMail: boole
   return renderToString(<RouterProvider router={router} />);
 }
 
+const FILE = 'BEGIN:VCALENDAR\r\nSUMMARY:Időpont\r\nEND:VCALENDAR\r\n';
 const NOW = '2026-11-28T09:00:00Z';
 const setClock = (at: string) => setClockOffset(Date.parse(at) - Date.now());
 beforeEach(() => setClock(NOW));
@@ -69,6 +70,12 @@ test.each(LOCALES)(
     expect(customers).not.toContain(until);
   },
 );
+
+test('the file for the calendar is in the page: nothing has to be fetched for it', () => {
+  const [, written = ''] =
+    /download="appointment.ics"[^>]* href="(data:text[^"]+)"/.exec(draw('hu', 'video', true)) ?? [];
+  expect(decodeURIComponent(written)).toBe(`data:text/calendar;charset=utf-8,${FILE}`);
+});
 
 test('to a video visit nobody travels with documents', () => {
   const video = draw('en', 'video', true);
