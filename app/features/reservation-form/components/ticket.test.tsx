@@ -56,11 +56,20 @@ test('of a visit that has been there is nothing to note, bring or cancel', () =>
   expect(draw('en', 'in_person', true)).toBe('');
 });
 
+/** As prose says it, so that no line ends in it. */
+const ENDS: Record<Locale, string> = {
+  hu: '2026. dec. 1. 11:00',
+  ro: '1 dec. 2026, 11:00',
+  en: '1 Dec 2026, 11:00',
+};
+
 test.each(LOCALES)(
   'a booked visit says in %s how to get there, what to bring and until when it is cancelled',
   (locale) => {
     const { ticket, done } = BOOKING_WORDS[locale];
-    const until = fill(locale, ticket.cancel, { time: '2026-12-01 11:00' });
+    const until = fill(locale, ticket.cancel, {
+      time: ENDS[locale].replaceAll(/ (?!\d\d:)/g, '\u00A0'),
+    });
     const visitors = draw(locale, 'in_person', true);
     for (const said of ['mlat=46.77&amp;mlon=23.6', 'to=46.77%2C23.6', ticket.bring, until]) {
       expect(visitors).toContain(said);

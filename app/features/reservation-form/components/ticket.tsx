@@ -1,7 +1,7 @@
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { mapHref, routeHref } from '#app/platform/map-links.ts';
-import { formatBookedTime } from '#app/time/booked-time.ts';
 import { nowMs } from '#app/time/clock.ts';
+import { useMoment } from '#app/time/use-moment.ts';
 import { ButtonLink } from '#app/ui/button/button.tsx';
 import { CalendarIcon, PinIcon } from '#app/ui/icons/icons.tsx';
 import type { BookedItem } from '#app/features/reservations/contract.ts';
@@ -20,6 +20,7 @@ export function Ticket({
   /** A visitor's; a customer has it among their appointments. */
   isCancelledByMail: boolean;
 }) {
+  const moment = useMoment();
   const { w, t } = useOwnWords(BOOKING_WORDS);
   const isAtClinic = item.mode === 'in_person';
   if (Date.parse(item.startsAt) <= nowMs()) return null;
@@ -50,7 +51,7 @@ export function Ticket({
       {isAtClinic && <p>{w.ticket.bring}</p>}
       <p>
         {isCancelledByMail
-          ? t(w.ticket.cancel, { time: formatBookedTime(item.startsAt, item.timeZone) })
+          ? t(w.ticket.cancel, { time: moment(item.startsAt, item.timeZone) })
           : w.done.change}
       </p>
     </>
