@@ -10,7 +10,7 @@ import type { Relatives } from '#app/features/relatives/contract.ts';
 import { findRelatives } from '#app/features/relatives/find-relatives.server.ts';
 import type { AdviceThread } from '#app/features/written-advice/contract.ts';
 import { findOwnQuestions, getOwnThread } from '#app/features/written-advice/own-threads.server.ts';
-import { formatHome } from '#app/i18n/format-address.ts';
+import { formatHome } from '#app/people/address.ts';
 import type { Market } from '#app/i18n/locale.ts';
 import { writeAudit } from '#app/platform/audit.server.ts';
 import { formatPersonName } from '#app/people/person-name.ts';

@@ -11,7 +11,7 @@ import type { CallBackStatus } from '#app/features/phone-advice/call-back.ts';
 import { findCallBacks } from '#app/features/phone-advice/request-call-back.server.ts';
 import type { Relatives } from '#app/features/relatives/contract.ts';
 import { findRelatives } from '#app/features/relatives/find-relatives.server.ts';
-import { formatHome } from '#app/i18n/format-address.ts';
+import { formatHome } from '#app/people/address.ts';
 import type { Locale, LocalisedText, Market } from '#app/i18n/locale.ts';
 import { writeAudit } from '#app/platform/audit.server.ts';
 import type { Portal } from '#app/platform/portal.ts';

@@ -2,7 +2,8 @@ import { presentReminders, type Reminder } from '#app/features/reminders/contrac
 import type { SentFile } from '#app/features/files/sent-file.ts';
 import { presentFile } from '#app/features/files/present.ts';
 import { readDueMoment, type DueMoment } from '#app/features/preauthorization/due-moment.ts';
-import { formatAddress, formatHome } from '#app/i18n/format-address.ts';
+import { formatAddress } from '#app/i18n/format-address.ts';
+import { formatHome } from '#app/people/address.ts';
 import type { LocalisedText, Market } from '#app/i18n/locale.ts';
 import { formatPersonName } from '#app/people/person-name.ts';
 import type { Relation } from '#app/people/relations.ts';

@@ -1,4 +1,4 @@
-import { formatHome } from '#app/i18n/format-address.ts';
+import { formatHome } from '#app/people/address.ts';
 import { localise, type Locale, type Market } from '#app/i18n/locale.ts';
 import { maskPhone } from '#app/people/phone-mask.ts';
 import type { CareDetails, DetailChange } from './care-details.ts';

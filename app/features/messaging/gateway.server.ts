@@ -1,5 +1,5 @@
 import { query, type Pool } from '#db/client.ts';
-import { formatHome } from '#app/i18n/format-address.ts';
+import { formatHome } from '#app/people/address.ts';
 import type { Locale, Market } from '#app/i18n/locale.ts';
 import type { PostalAddress } from './postal-address.ts';
 import { keepSentMessage } from './queries.server.ts';

@@ -8,7 +8,7 @@ import { BookedSummary } from '#app/features/reservation-form/booked-item.tsx';
 import { callWithCheck } from '#app/forms/call-with-check.ts';
 import { useFailureText } from '#app/forms/failure.ts';
 import { useFirstError } from '#app/forms/use-first-error.ts';
-import { formatHome } from '#app/i18n/format-address.ts';
+import { formatHome } from '#app/people/address.ts';
 import { localise, type Locale } from '#app/i18n/locale.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import type { PreauthType } from '#app/platform/states.ts';

@@ -1,7 +1,7 @@
 import { maskPhone } from '#app/people/phone-mask.ts';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { formatHome } from '#app/i18n/format-address.ts';
+import { formatHome } from '#app/people/address.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { PhoneField } from '#app/ui/phone-field/phone-field.tsx';
 import { TextField } from '#app/ui/text-field/text-field.tsx';

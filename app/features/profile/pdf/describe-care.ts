@@ -11,7 +11,7 @@ import { describeInputs } from '#app/features/questionnaires/describe.ts';
 import { QUESTIONNAIRE_WORDS } from '#app/features/questionnaires/words.ts';
 import { BOOKING_WORDS } from '#app/features/reservation-form/words.ts';
 import { ADVICE_WORDS } from '#app/features/written-advice/words.ts';
-import { formatHome } from '#app/i18n/format-address.ts';
+import { formatHome } from '#app/people/address.ts';
 import { localise, type LocalisedText } from '#app/i18n/locale.ts';
 import { formatPrice } from '#app/i18n/money.ts';
 import { fill } from '#app/i18n/words.ts';

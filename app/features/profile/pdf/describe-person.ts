@@ -3,7 +3,7 @@ import { nameMail } from '#app/features/call-centre/mail-state.ts';
 import { FACTOR_WORDS } from '#app/features/identity/factor-words.ts';
 import { MESSAGING_WORDS } from '#app/features/messaging/words.ts';
 import { BOOKING_WORDS } from '#app/features/reservation-form/words.ts';
-import { formatHome } from '#app/i18n/format-address.ts';
+import { formatHome } from '#app/people/address.ts';
 import { formatPrice } from '#app/i18n/money.ts';
 import { fill } from '#app/i18n/words.ts';
 import { maskPhone } from '#app/people/phone-mask.ts';

@@ -7,7 +7,7 @@ import { describeField } from '#app/forms/describe-field.ts';
 import { Facts, SectionCard } from '#app/features/account-pages/section-card.tsx';
 import { useDay } from '#app/time/use-instant.ts';
 import { PERSON_FIELD_MAX } from '#app/people/person-fields.ts';
-import { formatHome } from '#app/i18n/format-address.ts';
+import { formatHome } from '#app/people/address.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { prepareHumanCheck } from '#app/platform/human-check.ts';
 import { checkPasswordLength } from '#app/platform/password.ts';
