@@ -1,4 +1,5 @@
 import { countCharacters, isPlainLine, normaliseText } from './text.ts';
+import { formatAddress } from '#app/i18n/format-address.ts';
 import type { Market } from '#app/i18n/locale.ts';
 
 export interface Address {
@@ -13,6 +14,15 @@ export type AddressError = 'required' | 'tooLong' | 'charactersInvalid' | 'zipco
 export const CITY_MAX = 100;
 export const STREET_MAX = 200;
 const ZIPCODE: Record<Market, RegExp> = { HU: /^[1-9]\d{3}$/, RO: /^\d{6}$/ };
+
+/** Where a person lives, in one line as letters of the market have it; empty where nothing is kept of it. */
+export function formatHome(
+  market: Market,
+  { zipcode, city, street }: { [Field in AddressField]: string | null },
+): string {
+  if (zipcode === null || city === null || street === null) return '';
+  return formatAddress(market, { zip: zipcode, city, address: street });
+}
 
 /** As stored: composed letters, single spaces, none around. */
 export function cleanAddress({ zipcode, city, street }: Address): Address {

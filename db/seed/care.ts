@@ -32,7 +32,7 @@ interface Care {
 
 const PLACES: Record<Market, string> = {
   HU: 'Belvárosi Szakrendelő, 1051 Budapest, Sas utca 8.',
-  RO: 'Clinica Centrală, 010031 București, Strada Academiei 12',
+  RO: 'Clinica Centrală, Strada Academiei 12, 010031 București',
 };
 /** Of an offer: so many hours later others are looked for. */
 const OFFER_HOURS = 48;

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { CARE_WORDS } from '#app/features/medical-care/words.ts';
 import { dayOf } from '#app/time/booked-time.ts';
 import { GENERIC_PARTNER } from '#db/seed/partners.ts';
@@ -54,6 +55,14 @@ test('a member signs in, books without typing their data, moves and cancels by k
   expect(await findStatuses(database, clinic)).toEqual(['confirmed']);
   const confirmed = await readCalendarFile(await waitForMail(database, email, 1));
   expect(confirmed).toMatchObject({ method: 'REQUEST', sequence: 0 });
+  const [saved] = await Promise.all([
+    page.waitForEvent('download'),
+    modal.dialog.getByRole('link', { name: site.words.booking.ticket.calendar }).click(),
+  ]);
+  expect(saved.suggestedFilename()).toBe('appointment.ics');
+  const kept = await readFile(await saved.path(), 'utf8');
+  expect(kept).toContain(`UID:${confirmed.event.uid}\r\nDTSTAMP`);
+  expect(kept).toContain('SEQUENCE:0\r\n');
   await modal.dialog.getByRole('link', { name: site.words.booking.done.appointments }).click();
 
   const card = appointments.upcoming.filter({ hasText: clinic.provider.name });

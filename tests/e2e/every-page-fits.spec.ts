@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test';
+import { LOCALES } from '#app/i18n/locale.ts';
+import { addDays, addWeeks, mondayOf } from '#app/time/week.ts';
 import { expect, test } from '#tests/support/e2e/journey.ts';
 import { enlargeText, widthOf } from '#tests/support/e2e/large-text.ts';
 import { PortalPage } from '#tests/support/e2e/portal-page.ts';
@@ -71,6 +73,33 @@ function findCutExamples(page: Page): Promise<string[]> {
       .map(({ placeholder }) => placeholder),
   );
 }
+
+/** The longest name of a week: one month gives way to the next. */
+function nextWeekOfTwoMonths(): string {
+  let monday = mondayOf(addDays(new Date().toISOString().slice(0, 10), 7));
+  while (monday.slice(0, 7) === addDays(monday, 6).slice(0, 7)) monday = addWeeks(monday, 1);
+  return monday;
+}
+
+test('the week between two months is read in two lines at most on a phone with text twice as large, whatever the language', async ({
+  page,
+}) => {
+  await page.setViewportSize(PHONE);
+  const week = nextWeekOfTwoMonths();
+  for (const locale of LOCALES) {
+    await page.goto(ROMANIAN.address(`${SEARCH}doctors&week=${week}&lang=${locale}`));
+    await enlargeText(page);
+    const name = page.locator(
+      '[role=group] > [aria-haspopup="dialog"][aria-expanded] > span:visible',
+    );
+    const lines = await name.first().evaluate((text) => {
+      const range = document.createRange();
+      range.selectNodeContents(text);
+      return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+    });
+    expect([locale, lines <= 2, await widthOf(page)]).toEqual([locale, true, PHONE.width]);
+  }
+});
 
 // The longest words.
 test('whatever page a visitor opens fits a phone, with text twice as large too; its header, content and footer share an edge; it is dark where that is wanted, and divides words by its language', async ({

@@ -395,7 +395,7 @@ test('a visitor confirms by the code of the mail on the page that waits; the sum
     /to=4\d/,
   );
   const downloading = page.waitForEvent('download');
-  await modal.button(booking.ticket.calendar).click();
+  await modal.dialog.getByRole('link', { name: booking.ticket.calendar }).click();
   const file = await readFile(await (await downloading).path(), 'utf8');
   await doctor.expectAccessible();
   const confirmed = await waitForMail(database, patient.email, 2);

@@ -132,6 +132,22 @@ test('who booked as a visitor moves the visit by the link of the mail; it works 
   expect(await codeOf(move(token, 6, { shownStartsAt: isoOf(5) }))).toBe('used');
 });
 
+test('the file for the calendar has the name of the one in the mail, and a higher sequence after each move', async () => {
+  const { id, token } = await bookAsVisitor();
+  const readFile = async () => {
+    const { calendarFile } = await describeLink(token);
+    const [, uid] = /^UID:(.+)\r$/m.exec(calendarFile) ?? [];
+    const [, sequence] = /^SEQUENCE:(.+)\r$/m.exec(calendarFile) ?? [];
+    return { uid, sequence };
+  };
+  const uid = `reservation-${id}@${scene.portal.host}`;
+  expect(await readFile()).toEqual({ uid, sequence: '0' });
+  await move(token, 3);
+  expect(await readFile()).toEqual({ uid, sequence: '1' });
+  await move(token, 5, { shownStartsAt: isoOf(3) });
+  expect(await readFile()).toEqual({ uid, sequence: '2' });
+});
+
 test('whoever sends it again because no answer came has moved it once', async () => {
   const { id, token } = await bookAsVisitor();
   const answers = [await move(token, 3), await move(token, 3)];

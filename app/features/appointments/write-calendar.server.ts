@@ -1,5 +1,4 @@
 import { createCalendar, type CalendarVisit } from '#app/features/mail/calendar-file.ts';
-import { formatAddress } from '#app/features/mail/formats.ts';
 import { findCareVisits } from '#app/features/medical-care/find-care-visits.server.ts';
 import { writeAudit } from '#app/platform/audit.server.ts';
 import { nowMs } from '#app/time/clock.ts';
@@ -7,6 +6,7 @@ import { PortalError } from '#app/platform/errors.ts';
 import { requireToken } from '#app/platform/mailed-token.server.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import { transact } from '#db/client.ts';
+import { formatAddress } from '#app/i18n/format-address.ts';
 import { fill } from '#app/i18n/words.ts';
 import { actAudited } from './as-customer.server.ts';
 import type { AppointmentDeps } from './deps.server.ts';

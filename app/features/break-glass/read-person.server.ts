@@ -10,6 +10,7 @@ import type { Relatives } from '#app/features/relatives/contract.ts';
 import { findRelatives } from '#app/features/relatives/find-relatives.server.ts';
 import type { AdviceThread } from '#app/features/written-advice/contract.ts';
 import { findOwnQuestions, getOwnThread } from '#app/features/written-advice/own-threads.server.ts';
+import { formatHome } from '#app/people/address.ts';
 import type { Market } from '#app/i18n/locale.ts';
 import { writeAudit } from '#app/platform/audit.server.ts';
 import { formatPersonName } from '#app/people/person-name.ts';
@@ -158,7 +159,7 @@ export async function readInEmergency(
       dateOfBirth: current.dateOfBirth,
       mothersName: current.mothersName,
       phone: current.phone,
-      address: `${current.zipcode} ${current.city}, ${current.street}`,
+      address: formatHome(portal.market, current),
     },
     family: { adults: family.adults, minors: family.minors },
     appointments: [...appointments.upcoming, ...appointments.past.slice(0, SHOWN_MAX)],

@@ -11,6 +11,7 @@ import type { CallBackStatus } from '#app/features/phone-advice/call-back.ts';
 import { findCallBacks } from '#app/features/phone-advice/request-call-back.server.ts';
 import type { Relatives } from '#app/features/relatives/contract.ts';
 import { findRelatives } from '#app/features/relatives/find-relatives.server.ts';
+import { formatHome } from '#app/people/address.ts';
 import type { Locale, LocalisedText, Market } from '#app/i18n/locale.ts';
 import { writeAudit } from '#app/platform/audit.server.ts';
 import type { Portal } from '#app/platform/portal.ts';
@@ -121,7 +122,7 @@ export async function getPerson(
       mothersName: current.mothersName,
       phone: current.phone,
       contactEmail: current.contactEmail,
-      address: `${current.zipcode} ${current.city}, ${current.street}`,
+      address: formatHome(portal.market, current),
     },
     product: current &&
       noted.product && {

@@ -5,7 +5,6 @@ import {
   requireClinic,
 } from '#app/features/clinic-desk/own-clinic.server.ts';
 import { createCalendar } from '#app/features/mail/calendar-file.ts';
-import { formatAddress } from '#app/features/mail/formats.ts';
 import { writeAudit } from '#app/platform/audit.server.ts';
 import { PortalError } from '#app/platform/errors.ts';
 import { createTokenId } from '#app/platform/keys.server.ts';
@@ -17,6 +16,7 @@ import { nowMs } from '#app/time/clock.ts';
 import { transact } from '#db/client.ts';
 import type { WhichCalendar } from './change-hours.server.ts';
 import { dropFeedRow, findFeedRows, getFeedRow, putFeedRow } from './feed-queries.server.ts';
+import { formatAddress } from '#app/i18n/format-address.ts';
 import { FEED_WORDS } from './feed-words.ts';
 
 export interface FeedDeps extends DeskDeps {

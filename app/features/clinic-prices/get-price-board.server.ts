@@ -5,6 +5,7 @@ import {
   type DeskDeps,
 } from '#app/features/clinic-desk/own-clinic.server.ts';
 import { writeSeen } from '#app/features/content-desk/seen.server.ts';
+import { formatAddress } from '#app/i18n/format-address.ts';
 import { LOCALES, localise, type Market } from '#app/i18n/locale.ts';
 import { PortalError } from '#app/platform/errors.ts';
 import type { Portal } from '#app/platform/portal.ts';
@@ -219,7 +220,7 @@ export function fillAbout(discount: Discount): Discount {
 }
 
 function frame(clinic: Clinic, card: CardRow, today: string) {
-  const { name, picture, languages, zip, city, address } = card;
+  const { name, picture, languages } = card;
   return {
     clinic: { id: clinic.id, name: clinic.name, timeZone: clinic.tz, market: clinic.country },
     today,
@@ -228,7 +229,7 @@ function frame(clinic: Clinic, card: CardRow, today: string) {
       picture,
       speaksEnglish: languages.includes('en'),
       clinic: card.clinic,
-      place: `${zip} ${city}, ${address}`,
+      place: formatAddress(clinic.country, card),
     },
   };
 }

@@ -7,6 +7,7 @@ import {
 } from '#app/features/clinic-desk/own-clinic.server.ts';
 import { drawLocator } from '#app/features/base-map/draw-locator.ts';
 import { writeSeen } from '#app/features/content-desk/seen.server.ts';
+import { formatAddress } from '#app/i18n/format-address.ts';
 import { localise, LOCALES, type LocalisedText, type Market } from '#app/i18n/locale.ts';
 import { PortalError } from '#app/platform/errors.ts';
 import type { Portal } from '#app/platform/portal.ts';
@@ -90,7 +91,7 @@ export async function getProfile(
   const shown = versions.map(presentVersion);
   const draft = shown.find(({ state }) => state === 'draft') ?? null;
   const { locale } = portal;
-  const { country: market, lat, lng, zip, city, address, phone } = place;
+  const { country: market, lat, lng, phone } = place;
   return {
     clinic: { id: clinic.id, name: clinic.name, timeZone: clinic.tz, market },
     doctors,
@@ -106,7 +107,7 @@ export async function getProfile(
       name: localise(one, locale, market),
       specialty: localise({ name: one.specialty, locales: one.specialty_locales }, locale, market),
     })),
-    whereabouts: { place: `${zip} ${city}, ${address}`, lat, lng, phone },
+    whereabouts: { place: formatAddress(market, place), lat, lng, phone },
     hours,
     map: drawLocator({ lat, lng }, { market, locale }),
   };

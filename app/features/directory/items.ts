@@ -1,3 +1,4 @@
+import { formatAddress } from '#app/i18n/format-address.ts';
 import { localise, type Locale, type Market } from '#app/i18n/locale.ts';
 import type { Doctor, Provider, Subfunction } from './contract.ts';
 import { formatDistance } from './near.ts';
@@ -7,7 +8,6 @@ export interface ProviderItem {
   id: number;
   name: string;
   logoPath: string | null;
-  /** "zip city, address" */
   place: string;
   speaksEnglish: boolean;
   specializationCount: number;
@@ -40,7 +40,7 @@ export interface DoctorItem {
   hasDescription: boolean;
   providerId: number;
   providerName: string;
-  /** "zip city, address" of the provider */
+  /** Of the provider. */
   place: string;
   /** The provider's, in percent; 0: none. */
   discountRate: number;
@@ -89,22 +89,17 @@ export function presentService(subfunction: Subfunction, reader: Reader): Chosen
   };
 }
 
-/** "zip city, address", the order that both markets write on an envelope. */
-export function formatPlace(place: { zip: string; city: string; address: string }): string {
-  return `${place.zip} ${place.city}, ${place.address}`;
-}
-
 export function speaksEnglish({ languages }: { languages: readonly string[] }): boolean {
   return languages.includes('en');
 }
 
 /** In a list by distance the distance comes first. */
 export function placeOf(
-  place: Parameters<typeof formatPlace>[0],
+  place: Parameters<typeof formatAddress>[1],
   km: number | undefined,
-  { locale }: Reader,
+  { locale, market }: Reader,
 ): string {
-  const text = formatPlace(place);
+  const text = formatAddress(market, place);
   return km === undefined ? text : `${formatDistance(locale, km)} · ${text}`;
 }
 
@@ -145,7 +140,7 @@ export function presentDoctorItem(doctor: Doctor, { locale, market }: Reader): D
     hasDescription: doctor.description !== null,
     providerId: doctor.provider.id,
     providerName: doctor.provider.name,
-    place: formatPlace(doctor.provider),
+    place: formatAddress(market, doctor.provider),
     discountRate: doctor.provider.discountRate,
     isDiscountGeneral: doctor.provider.isDiscountGeneral,
     nextSlotStartsAt: doctor.nextSlotStartsAt,

@@ -1,4 +1,3 @@
-import { formatAddress } from '#app/features/mail/formats.ts';
 import { PortalError } from '#app/platform/errors.ts';
 import { drawApart } from '#app/platform/pdf/draw-apart.server.ts';
 import type { Portal } from '#app/platform/portal.ts';
@@ -6,6 +5,7 @@ import { isCouponCode } from './coupon-code.server.ts';
 import { describe } from './get-coupon.server.ts';
 import type { drawCoupon } from './pdf/draw-coupon.server.ts';
 import { requireDiscount, type DiscountDeps } from './require-discount.server.ts';
+import { formatAddress } from '#app/i18n/format-address.ts';
 import { todayOf } from '#app/time/today.ts';
 
 const DRAWING = new URL('./pdf/draw-coupon.server.ts', import.meta.url);

@@ -1,9 +1,10 @@
 import { href } from 'react-router';
-import { formatAddress, formatClock, formatVisit } from '#app/features/mail/formats.ts';
+import { formatClock, formatVisit } from '#app/features/mail/formats.ts';
 import { takeMailTurn } from '#app/features/mail/mail-turn.server.ts';
 import { sendNotice, type NoticeReader } from '#app/features/mail/send-notice.server.ts';
 import type { MailSettings } from '#app/features/mail/mail-settings.ts';
 import type { Mailer } from '#app/features/mail/transport.server.ts';
+import { formatAddress } from '#app/i18n/format-address.ts';
 import { fill } from '#app/i18n/words.ts';
 import { originOf } from '#app/platform/origin.ts';
 import { createToken } from '#app/platform/tokens.server.ts';

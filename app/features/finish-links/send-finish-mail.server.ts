@@ -1,5 +1,5 @@
 import { composeMail } from '#app/features/mail/compose-mail.ts';
-import { formatAddress, formatVisit } from '#app/features/mail/formats.ts';
+import { formatVisit } from '#app/features/mail/formats.ts';
 import { MAIL_WORDS } from '#app/features/mail/mail-words.ts';
 import { takeMailTurn } from '#app/features/mail/mail-turn.server.ts';
 import { addressOf, type MailSettings } from '#app/features/mail/mail-settings.ts';
@@ -10,6 +10,7 @@ import { themeOfPartner } from '#app/themes/index.ts';
 import type { Pool } from '#db/client.ts';
 import { unsealPrepared } from './prepared.server.ts';
 import { getMailedLink, type MailedVisitRow } from './queries.server.ts';
+import { formatAddress } from '#app/i18n/format-address.ts';
 import { FINISH_LINK_WORDS } from './words.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { formatAddress, formatClock, formatVisit } from './formats.ts';
+import { formatClock, formatVisit } from './formats.ts';
 
 describe('the time of a visit in a mail', () => {
   test.each([
@@ -26,12 +26,4 @@ test.each([
   ['2026-06-24T06:00:00Z', 'Europe/Budapest', '08:00'],
 ])('%s in %s is %s by the clock', (instant, zone, clock) => {
   expect(formatClock(new Date(instant), zone)).toBe(clock);
-});
-
-test('an address stands as letters of the market have it', () => {
-  const place = { zip: '1085', city: 'Budapest', address: 'Mária utca 41.' };
-  expect(formatAddress('HU', place)).toBe('1085 Budapest, Mária utca 41.');
-  expect(
-    formatAddress('RO', { zip: '010011', city: 'București', address: 'Strada Academiei 3' }),
-  ).toBe('Strada Academiei 3, 010011 București');
 });

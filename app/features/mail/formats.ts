@@ -14,14 +14,6 @@ export function formatClock(instant: Date, timeZone: string): string {
   return keptFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' }).format(instant);
 }
 
-/** `1085 Budapest, Mária utca 41.` or `Strada Academiei 3, 010011 București`. */
-export function formatAddress(
-  market: Market,
-  { zip, city, address }: { zip: string; city: string; address: string },
-): string {
-  return market === 'HU' ? `${zip} ${city}, ${address}` : `${address}, ${zip} ${city}`;
-}
-
 /** ` (+36 1 234 5678)`, after what it is the number of; nothing where there is none. */
 export function formatInBrackets(phone: string | null, market: Market): string {
   return phone === null ? '' : ` (${maskPhone(phone, market)})`;

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { wallClock } from '#app/features/calendar/week-days.ts';
+import { formatAddress } from '#app/i18n/format-address.ts';
 import { useWords } from '#app/i18n/use-words.tsx';
 import { call } from '#app/platform/call.ts';
 import { ButtonLink } from '#app/ui/button/button.tsx';
@@ -10,7 +11,6 @@ import { Rating } from '#app/ui/rating/rating.tsx';
 import { Skeleton } from '#app/ui/skeleton/skeleton.tsx';
 import { getMapInfo, type Provider } from '#app/features/directory/contract.ts';
 import { rateOffPrices } from '#app/features/directory/item-rules.ts';
-import { formatPlace } from '#app/features/directory/items.ts';
 import { PriceText } from '#app/features/directory/price-text.tsx';
 import styles from './info-window.module.css';
 
@@ -80,7 +80,7 @@ export function InfoWindow(props: InfoWindowProps) {
 
 function Facts({ provider, headId }: { provider: Provider; headId: string }) {
   const { w, t, shared } = useWords('finder');
-  const { flags, viewer } = usePortal();
+  const { flags, viewer, market } = usePortal();
   const dates = useDates();
   const { nextSlotStartsAt: next, price } = provider;
   const rateOff = rateOffPrices(flags, viewer, provider);
@@ -94,7 +94,7 @@ function Facts({ provider, headId }: { provider: Provider; headId: string }) {
       )}
       <p className={styles.fact}>
         <PinIcon />
-        {formatPlace(provider)}
+        {formatAddress(market, provider)}
       </p>
       {next && (
         <p className={styles.fact}>

@@ -1,3 +1,4 @@
+import { formatHome } from '#app/people/address.ts';
 import { localise, type Locale, type Market } from '#app/i18n/locale.ts';
 import { maskPhone } from '#app/people/phone-mask.ts';
 import type { CareDetails, DetailChange } from './care-details.ts';
@@ -29,7 +30,7 @@ export function describeChange(
     complaints: (text) => text,
     phone: (number) => maskPhone(number, market),
     email: (address) => address,
-    address: ({ zipcode, city, street }) => `${zipcode} ${city}, ${street}`,
+    address: (home) => formatHome(market, home),
     referrals: (names) => names.join(', '),
   };
   const write = texts[field] as (told: unknown) => string | null;

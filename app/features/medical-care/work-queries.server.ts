@@ -8,7 +8,7 @@ import { sql } from '#db/sql.ts';
 import type { NewBookingMode } from '#app/platform/new-booking.ts';
 import type { PartOfDay } from './care-request.ts';
 import type { CancelReason, CareTime } from './care-work.ts';
-import type { CareChange } from './care-details.ts';
+import type { CareChange, ClinicPlace } from './care-details.ts';
 
 /** A time that waits for the patient. */
 export interface OfferedTime extends CareTime {
@@ -204,7 +204,7 @@ export interface CareCaseRow extends OpenCareRow {
   service_type: ServiceType;
   preauth_type: PreauthType;
   is_approved: boolean | null;
-  provider_place: string | null;
+  provider_place: Omit<ClinicPlace, 'name'> | null;
   provider_phone: string[] | null;
   doctor_name: string | null;
   starts_at: Date | null;
@@ -229,7 +229,7 @@ export interface CareCaseRow extends OpenCareRow {
 
 const caseOf = sql.named<CareCaseRow>(
   'medical_care_case',
-  `SELECT ${COLUMNS}, ${DUE_AT} AS due_at, m.customer_id::int, is_yet_theirs(m) AS is_yet_theirs, m.service_type::text, m.preauth_type::text, m.is_approved, p.zip || ' ' || p.city || ', ' || p.address AS provider_place,
+  `SELECT ${COLUMNS}, ${DUE_AT} AS due_at, m.customer_id::int, is_yet_theirs(m) AS is_yet_theirs, m.service_type::text, m.preauth_type::text, m.is_approved, CASE WHEN p.id IS NOT NULL THEN jsonb_build_object('zip', p.zip, 'city', p.city, 'address', p.address) END AS provider_place,
           p.phone AS provider_phone, coalesce(d.name, m.doctor_name) AS doctor_name, m.starts_at, m.wishes, m.wants_english, m.comment,
           CASE WHEN m.locked_at IS NULL THEN jsonb_build_object('last_name', m.last_name, 'first_name', m.first_name, 'date_of_birth', m.date_of_birth::text,
             'mothers_name', m.mothers_name, 'phone', m.phone, 'email', m.email, 'zipcode', m.zipcode, 'city', m.city, 'street', m.street, 'relation', m.on_behalf_relation) END AS patient,

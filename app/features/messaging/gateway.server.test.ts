@@ -38,6 +38,7 @@ const SMS: OutgoingMessage = {
   id: '019abc',
   channel: 'sms',
   host: 'localhost',
+  market: 'HU',
   locale: 'hu',
   reportUrl: 'http://localhost/api/delivery-reports',
   phone: '+36201112233',

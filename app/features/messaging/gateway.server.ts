@@ -1,5 +1,6 @@
 import { query, type Pool } from '#db/client.ts';
-import type { Locale } from '#app/i18n/locale.ts';
+import { formatHome } from '#app/people/address.ts';
+import type { Locale, Market } from '#app/i18n/locale.ts';
 import type { PostalAddress } from './postal-address.ts';
 import { keepSentMessage } from './queries.server.ts';
 
@@ -13,6 +14,7 @@ export type OutgoingMessage = {
   /** The same at each attempt: the provider sends it once. */
   id: string;
   host: string;
+  market: Market;
   locale: Locale;
   /** Where the provider says what has become of it. */
   reportUrl: string;
@@ -70,7 +72,7 @@ function createHttpGateway(
   timeoutMs: number,
 ): Gateway {
   return {
-    async send({ host: _host, ...message }) {
+    async send({ host: _host, market: _market, ...message }) {
       const response = await fetch(url, {
         method: 'POST',
         // A key must never follow a redirect to somebody else.
@@ -98,8 +100,8 @@ function createHttpGateway(
   };
 }
 
-function formatRecipient({ name, street, zipcode, city }: PostalAddress): string {
-  return `${name}, ${street}, ${zipcode} ${city}`;
+function formatRecipient(market: Market, { name, ...home }: PostalAddress): string {
+  return `${name}, ${formatHome(market, home)}`;
 }
 
 function createPostBox(pool: Pool): Gateway {
@@ -109,7 +111,7 @@ function createPostBox(pool: Pool): Gateway {
       const isSms = channel === 'sms';
       await query(pool, keepSentMessage, [
         `<${channel}-${id}@${host}>`,
-        isSms ? message.phone : formatRecipient(message.address),
+        isSms ? message.phone : formatRecipient(message.market, message.address),
         isSms ? message.text : message.subject,
         isSms ? message.text : message.paragraphs.join('\n\n'),
         channel,

@@ -163,7 +163,7 @@ test('in the demo both lie in the post box, each once', async () => {
   const partner_id = scene.portal.partner.id;
   expect(rows).toEqual([
     { channel: 'sms', recipient: phoneOf(), partner_id },
-    { channel: 'letter', recipient: 'Kovács Anna, Fő utca 1., 1011 Budapest', partner_id },
+    { channel: 'letter', recipient: 'Kovács Anna, 1011 Budapest, Fő utca 1.', partner_id },
   ]);
 });
 

@@ -5,7 +5,7 @@ import {
 import { TEXT_LATEST_HOURS } from '#app/features/reminders/reminder-rules.ts';
 import { hashStoppedNumber } from '#app/features/visit-answers/sms-stop.server.ts';
 import { JobPutOff } from '#app/jobs/define-job.server.ts';
-import { formatAddress, formatVisit } from '#app/features/mail/formats.ts';
+import { formatVisit } from '#app/features/mail/formats.ts';
 import { MAIL_WORDS } from '#app/features/mail/mail-words.ts';
 import { formatNameOfReader } from '#app/people/person-name.ts';
 import { writeBookingNumber } from '#app/platform/booking-number.ts';
@@ -26,6 +26,7 @@ import {
 } from './queries.server.ts';
 import { quietFor } from './quiet-hours.ts';
 import { hashNumber } from './when-text-may-go.server.ts';
+import { formatAddress } from '#app/i18n/format-address.ts';
 import {
   writeCareReminderSms,
   writeLetter,
@@ -159,7 +160,7 @@ async function compose(
   const { id, host, locale, country: market, phone } = row;
   const origin = originOf(host, settings.publicUrl);
   const product = themeOfPartner(row).productName[locale];
-  const common = { id, host, locale, reportUrl: `${origin}/api/delivery-reports` };
+  const common = { id, host, market, locale, reportUrl: `${origin}/api/delivery-reports` };
   if (row.about === 'finish_care') {
     const { finish_link_id: finishId } = row;
     if (finishId === null) throw new TypeError('a link that is over is sent to nobody');

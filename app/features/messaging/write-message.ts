@@ -1,3 +1,4 @@
+import { formatAddress } from '#app/i18n/format-address.ts';
 import { INTL_TAGS, type Locale, type Market } from '#app/i18n/locale.ts';
 import { fill } from '#app/i18n/words.ts';
 import { maskPhone } from '#app/people/phone-mask.ts';
@@ -35,6 +36,7 @@ export function writeSms(visit: WrittenVisit, replyUrl: string | null): string {
   const { locale, about, number, provider, market, product } = visit;
   const words = MESSAGING_WORDS[locale];
   const time = formatShort(locale, visit.startsAt, visit.timeZone);
+  const { city, address } = provider;
   const [phone] = provider.phone;
   // Only a booking or its new time gets a number to write down.
   const hasNumber = about === 'confirmed' || about === 'moved';
@@ -47,7 +49,7 @@ export function writeSms(visit: WrittenVisit, replyUrl: string | null): string {
   ];
   const byVideo = visit.isVideo ? ` (${words.smsVideo})` : '';
   const clinics = [
-    ...(visit.isVideo ? [] : [`${provider.name}, ${provider.city}, ${provider.address}`]),
+    ...(visit.isVideo ? [] : [`${provider.name}, ${formatAddress(market, { city, address })}`]),
     ...NAME_LENGTHS.map((length) => shorten(provider.name, length) + byVideo),
   ];
   return fitSms(

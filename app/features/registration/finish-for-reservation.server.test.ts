@@ -116,7 +116,9 @@ test('a held time is finished by the password, with the comment and the provider
     patient_comment: 'Fáj a térdem',
     discount_rate: 15,
   });
-  expect(await booking.getFinishedReservation(portal)).toMatchObject({ id });
+  expect((await booking.getFinishedReservation(portal))?.calendarFile).toContain(
+    `UID:reservation-${id}@`,
+  );
   const reads = await database.owner.query(
     `SELECT customer_id::int, actor, reason FROM audit_entry WHERE action = 'booking_read' AND actor = 'customer' AND object_id = $1`,
     [id],

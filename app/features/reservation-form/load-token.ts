@@ -13,6 +13,8 @@ export type TokenView =
   | {
       state: 'valid' | 'used' | 'expired';
       reservationId: string;
+      /** Text of a file for the calendar. */
+      calendarFile: string;
       item: BookedItem;
       /** In whose account it is already. */
       account: 'own' | 'another' | null;
@@ -29,12 +31,20 @@ export async function loadToken(
   purpose: ReservationTokenPurpose,
 ): Promise<TokenView> {
   try {
-    const { state, check, account } = await services.booking.describeReservationToken({
-      portal,
-      token,
-      purpose,
-    });
-    return { state, reservationId: check.data.id, item: bookedItemOf(check), account };
+    const { state, check, account, calendarFile } = await services.booking.describeReservationToken(
+      {
+        portal,
+        token,
+        purpose,
+      },
+    );
+    return {
+      state,
+      reservationId: check.data.id,
+      calendarFile,
+      item: bookedItemOf(check),
+      account,
+    };
   } catch (error) {
     if (failureCodeOf(error) === 'of_age') {
       return { state: 'ofAge', message: errorMessage(portal.locale, 'of_age') };

@@ -22,7 +22,7 @@ import styles from './components/sent-panel.module.css';
 
 export interface VerificationModalProps {
   token: string;
-  reservationId: string;
+  calendarFile: string;
   /** What the page found the link to be worth. */
   state: 'valid' | 'used' | 'expired';
   item: BookedItem;
@@ -61,7 +61,7 @@ export function VerificationModal(props: VerificationModalProps) {
         >
           <CalendarDone size="s" />
           <p className={styles.next}>{w.verify.text}</p>
-          <Ticket id={props.reservationId} item={item} isCancelledByMail />
+          <Ticket calendarFile={props.calendarFile} item={item} isCancelledByMail />
         </Modal>
       );
     case 'already':
@@ -75,7 +75,7 @@ export function VerificationModal(props: VerificationModalProps) {
         >
           <CalendarDone size="s" />
           <p className={styles.next}>{w.verify.alreadyText}</p>
-          <Ticket id={props.reservationId} item={item} isCancelledByMail />
+          <Ticket calendarFile={props.calendarFile} item={item} isCancelledByMail />
         </Modal>
       );
     case 'expired':

@@ -6,6 +6,7 @@ import type { ReservationTokenPurpose, TokenCheck } from './verification-contrac
 import type { BookingDeps } from './deps.server.ts';
 import { requireToken } from '#app/platform/mailed-token.server.ts';
 import { presentTokenCheck } from './present.ts';
+import { writeVisitFile } from './write-visit-file.server.ts';
 import { getTokenDescription, type TokenDescription } from './queries.server.ts';
 
 export interface ReservationTokenInput {
@@ -21,6 +22,8 @@ export interface DescribedToken {
   check: TokenCheck;
   /** In whose account it is; null: in nobody's. */
   account: 'own' | 'another' | null;
+  /** Text of a file for the calendar. */
+  calendarFile: string;
 }
 
 /**
@@ -41,7 +44,12 @@ export async function describeReservationToken(
     return description;
   });
   if (found.state === 'of_age') throw new PortalError('of_age');
-  return { state: found.state, check: presentTokenCheck(found), account: accountOf(found, portal) };
+  return {
+    state: found.state,
+    check: presentTokenCheck(found),
+    account: accountOf(found, portal),
+    calendarFile: await writeVisitFile(deps, portal, found),
+  };
 }
 
 function accountOf({ customerId }: TokenDescription, { actor }: Portal): DescribedToken['account'] {

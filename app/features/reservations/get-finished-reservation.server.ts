@@ -4,15 +4,17 @@ import { transact } from '#db/client.ts';
 import type { BookedItem } from './contract.ts';
 import type { BookingDeps } from './deps.server.ts';
 import { presentBookedItem } from './present.ts';
+import { writeVisitFile } from './write-visit-file.server.ts';
 import { getFinishedRow } from './queries.server.ts';
 
 /** What the signed-in customer finished last by registering; null: nothing. */
 export async function getFinishedReservation(
-  { db }: BookingDeps,
+  deps: BookingDeps,
   portal: Portal,
-): Promise<(BookedItem & { id: string }) | null> {
+): Promise<(BookedItem & { calendarFile: string }) | null> {
   const { partner, actor } = portal;
   if (actor.kind !== 'customer') return null;
+  const { db } = deps;
   const { customerId } = actor;
   const row = await getFinishedRow(db.main, partner.id, customerId);
   if (!row) return null;
@@ -23,5 +25,5 @@ export async function getFinishedReservation(
       writeAudit(transaction, portal, { action: 'booking_read', customerId, object }),
     { partnerId: partner.id },
   );
-  return { id: row.id, ...presentBookedItem(row) };
+  return { ...presentBookedItem(row), calendarFile: await writeVisitFile(deps, portal, row) };
 }

@@ -6,6 +6,7 @@ import type { BookingDeps } from './deps.server.ts';
 import { describeOwnData, getSubscriber } from './own-data.server.ts';
 import { presentHold } from './present.ts';
 import { getHoldDescription } from './hold-queries.server.ts';
+import { writeVisitFile } from './write-visit-file.server.ts';
 import type { ReservationDescription } from './reservation-description.ts';
 
 export interface HoldOfBrowser {
@@ -34,7 +35,10 @@ export async function describeHold(
   portal: Portal,
   row: ReservationDescription,
 ): Promise<Hold> {
-  const subscriber = await getSubscriber(deps.db.main, portal);
+  const [subscriber, calendarFile] = await Promise.all([
+    getSubscriber(deps.db.main, portal),
+    writeVisitFile(deps, portal, row),
+  ]);
   const own = subscriber && (await describeOwnData(deps, subscriber, portal, row.startsAt));
-  return presentHold(row, portal, subscriber, own);
+  return presentHold(row, portal, subscriber, own, calendarFile);
 }

@@ -18,6 +18,7 @@ import { startReservation } from './hold-queries.server.ts';
 import { findHolder } from './own-holds.server.ts';
 import { isOrganisableByCustomer, type KeptCall, type StartAnswer } from './hold-queries.server.ts';
 import { runForHuman } from './repeated-call.server.ts';
+import { writeHeldFile } from './write-visit-file.server.ts';
 import { createTooManyHolds } from './too-many-holds.server.ts';
 
 export interface HoldSlotInput {
@@ -79,7 +80,7 @@ export async function holdSlot(deps: BookingDeps, input: HoldSlotInput): Promise
   if (answer.result !== 'ok') throw new PortalError(answer.result);
   if (!hold) throw new Error('a hold was answered without its description');
   const own = subscriber && (await describeOwnData(deps, subscriber, portal, hold.startsAt));
-  return presentHold(hold, portal, subscriber, own);
+  return presentHold(hold, portal, subscriber, own, writeHeldFile(hold, portal));
 }
 
 /** Some care is organised by the partner alone for those whom it insures, whatever the browser asks for. */

@@ -48,6 +48,7 @@ const present = (viewer: Partial<Viewer> = {}, isPublicPortal = true) =>
     },
     null,
     null,
+    '',
   );
 
 describe('a hold', () => {

@@ -14,6 +14,7 @@ export function presentHold(
   { theme, viewer }: Pick<Portal, 'theme' | 'viewer'>,
   subscriber: SubscriberRow | null,
   own: OwnData | null,
+  calendarFile: string,
 ): Hold {
   return {
     id: row.id,
@@ -25,6 +26,7 @@ export function presentHold(
     asksMothersName: theme.flags.asksMothersName,
     asksRegistration: asksRegistration({ theme, viewer }),
     own,
+    calendarFile,
     customerType: subscriber?.customer_type ?? null,
     hasCustomerServiceInfo: subscriber?.has_customer_service_info ?? false,
     ...presentBookedItem(row),

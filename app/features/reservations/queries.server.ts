@@ -268,6 +268,20 @@ export function getSubscriberRow(
   );
 }
 
+const calendarEntryOf = sql.named<{ calendar_sequence: number; host: string }>(
+  'booking_calendar_entry',
+  `SELECT r.calendar_sequence, h.host FROM reservation r JOIN portal_of(r.partner_id, r.host) h ON true WHERE r.id = $1`,
+);
+
+/** How the mails about a booking name it in their calendar files, as it stands now; null: the partner has no such booking. */
+export function getCalendarEntry(pool: Pool, partnerId: number, id: string) {
+  return transact(
+    pool,
+    async (transaction) => (await query(transaction, calendarEntryOf, [id]))[0] ?? null,
+    { partnerId },
+  );
+}
+
 export async function getTokenDescription(
   pool: Pool,
   partnerId: number,

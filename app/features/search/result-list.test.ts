@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { DoctorSearchAnswer, ProviderSearchAnswer } from './contract.ts';
 import type { Doctor, Provider } from '#app/features/directory/contract.ts';
-import { formatPlace } from '#app/features/directory/items.ts';
+import { placeOf } from '#app/features/directory/items.ts';
 import { presentList } from './result-list.ts';
 import { pictureHref } from '#app/platform/picture-address.ts';
 
@@ -164,9 +164,14 @@ test('the chosen service is named by specialty and sub-function', () => {
   expect(list.service).toMatchObject({ id: 11, label: 'Bőrgyógyászat – Vizsgálat' });
 });
 
-test('an address reads zip city, address; pictures lie below /uploads/ [C264]', () => {
-  expect(formatPlace({ zip: '400001', city: 'Cluj-Napoca', address: 'Strada Horea 2' })).toBe(
-    '400001 Cluj-Napoca, Strada Horea 2',
+test('an item’s address reads zip city, address, in Romania as addresses are written there; pictures lie below /uploads/ [C264]', () => {
+  const clinic = { zip: '1051', city: 'Budapest', address: 'Sas utca 8.' };
+  expect(placeOf(clinic, undefined, { locale: 'en', market: 'HU' })).toBe(
+    '1051 Budapest, Sas utca 8.',
+  );
+  const romanian = { zip: '400001', city: 'Cluj-Napoca', address: 'Strada Horea 2' };
+  expect(placeOf(romanian, undefined, { locale: 'hu', market: 'RO' })).toBe(
+    'Strada Horea 2, 400001 Cluj-Napoca',
   );
   expect(pictureHref('doctors/1.svg')).toBe('/uploads/doctors/1.svg');
   expect(pictureHref(null)).toBe(null);

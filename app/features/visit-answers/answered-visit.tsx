@@ -1,3 +1,4 @@
+import { formatAddress } from '#app/i18n/format-address.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { maskPhone } from '#app/people/phone-mask.ts';
 import { dayOf, formatBookedTime } from '#app/time/booked-time.ts';
@@ -27,7 +28,7 @@ export function AnsweredVisit({
         <p>
           <strong>{provider.name}</strong>
           <br />
-          {provider.zip} {provider.city}, {provider.address}
+          {formatAddress(market, provider)}
         </p>
       ) : (
         <p>{place}</p>

@@ -10,7 +10,7 @@ interface HeroHeadingProps {
   level?: 1 | 2;
 }
 
-/** The welcome message with a line below that is as wide as the text, in every language and window. */
+/** The welcome message with a line below that is as wide as the text, in every language and window; `într-un` stays in one line. */
 export function HeroHeading({ text, level = 1 }: HeroHeadingProps) {
   return <UnderlinedHeading key={text} text={text} level={level} />;
 }
@@ -39,7 +39,7 @@ function UnderlinedHeading({ text, level }: Required<HeroHeadingProps>) {
   return (
     <div className={styles.block}>
       <Heading className={styles.heading}>
-        <span ref={words}>{text}</span>
+        <span ref={words}>{text.replaceAll('-', '-\u2060')}</span>
       </Heading>
       <span
         className={styles.underline}

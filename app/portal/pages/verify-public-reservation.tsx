@@ -57,7 +57,7 @@ export default function VerifyPublicReservation({ loaderData, params }: Route.Co
       {'item' in token && (
         <VerificationModal
           token={params.token}
-          reservationId={token.reservationId}
+          calendarFile={token.calendarFile}
           state={token.state}
           item={token.item}
           onClose={() => void navigate(href('/'), { replace: true })}

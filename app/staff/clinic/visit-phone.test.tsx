@@ -19,5 +19,8 @@ test.each(LOCALES)(
     expect(show(true)).toContain(title);
     expect(show(false)).not.toContain(title);
     expect(show(false)).toContain('href="tel:+36201234567"');
+    expect(show(false)).toContain('>+36 20 123 4567</a>');
+    // On a phone a cell puts what it holds side by side.
+    expect(show(true)).toMatch(/^<div>.+<\/div>$/);
   },
 );

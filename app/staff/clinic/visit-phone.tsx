@@ -1,5 +1,6 @@
 import type { DeskCase } from '#app/features/clinic-desk/present.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
+import { maskPhone } from '#app/people/phone-mask.ts';
 import styles from '#app/staff/staff.module.css';
 import { STAFF_WORDS } from '#app/staff/words.ts';
 
@@ -9,17 +10,17 @@ export function VisitPhone({
 }: {
   visit: Pick<DeskCase, 'phone' | 'hasComeOfAge'>;
 }) {
-  const { comeOfAge } = useOwnWords(STAFF_WORDS).w;
+  const { w, market } = useOwnWords(STAFF_WORDS);
   return (
-    <>
+    <div>
       {phone ? (
         <a data-aside href={`tel:${phone}`}>
-          {phone}
+          {maskPhone(phone, market)}
         </a>
       ) : (
         '–'
       )}
-      {hasComeOfAge && <p className={styles.missing}>{comeOfAge.title}</p>}
-    </>
+      {hasComeOfAge && <p className={styles.missing}>{w.comeOfAge.title}</p>}
+    </div>
   );
 }

@@ -1,6 +1,7 @@
 import { href } from 'react-router';
 import { maskPhone } from '#app/people/phone-mask.ts';
 import { dayOf, timeOf } from '#app/time/booked-time.ts';
+import { formatAddress } from '#app/i18n/format-address.ts';
 import { localise } from '#app/i18n/locale.ts';
 import { writePrice } from '#app/features/prices/describe-price.ts';
 import { nameRepeatedHour } from '#app/time/repeated-hour.ts';
@@ -260,15 +261,11 @@ function Details({ appointment }: { appointment: Appointment }) {
   const { number, provider, mode, patientName, comment, payment, serviceType, reminders } =
     appointment;
   const [phone] = provider.phone;
-  const address =
-    market === 'HU'
-      ? `${provider.zip} ${provider.city}, ${provider.address}`
-      : `${provider.address}, ${provider.zip} ${provider.city}`;
   return (
     <dl className={styles.rows}>
       <div>
         <dt>{w.rows.address}</dt>
-        <dd>{mode === 'video' ? w.byVideo : address}</dd>
+        <dd>{mode === 'video' ? w.byVideo : formatAddress(market, provider)}</dd>
       </div>
       {phone && (
         <div>

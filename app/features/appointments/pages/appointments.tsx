@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { href, useLocation, useRevalidator } from 'react-router';
-import { formatPlace } from '#app/features/directory/items.ts';
 import { writeWhereabouts } from '#app/features/directory/write-whereabouts.tsx';
 import { CareRequests } from '#app/features/medical-care/care-requests.tsx';
 import type { MedicalCare } from '#app/features/medical-care/contract.ts';
+import { formatAddress } from '#app/i18n/format-address.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { failureCodeOf } from '#app/platform/expected-failure.ts';
 import { requireCustomerPage } from '#app/platform/sign-in.ts';
@@ -64,7 +64,12 @@ async function writeNextPlace(
       services.calendar.findOpeningHours(portal, 'P', id),
     ]);
     const { lat, lng, phone, languages } = provider;
-    const whereabouts = { place: `${name}, ${formatPlace(provider)}`, lat, lng, phone };
+    const whereabouts = {
+      place: `${name}, ${formatAddress(portal.market, provider)}`,
+      lat,
+      lng,
+      phone,
+    };
     return writeWhereabouts(portal, { whereabouts, hours, owner: 'provider', languages });
   } catch (error) {
     if (failureCodeOf(error) === 'not_found') return '';

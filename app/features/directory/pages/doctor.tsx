@@ -2,6 +2,7 @@ import { href } from 'react-router';
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import { ReservationProvider } from '#app/features/reservation-form/reservation.tsx';
 import { packSlots } from '#app/features/calendar/packed-slots.ts';
+import { formatAddress } from '#app/i18n/format-address.ts';
 import { useWords } from '#app/i18n/use-words.tsx';
 import { usePortal } from '#app/platform/use-portal.ts';
 import { seesCalendar } from '#app/platform/viewer.ts';
@@ -28,7 +29,7 @@ import {
   providerHref,
 } from '#app/features/profile-address/profile-address.ts';
 import { chooseSubfunction, presentOffer } from '../profile.ts';
-import { formatPlace, presentService, speaksEnglish } from '../items.ts';
+import { presentService, speaksEnglish } from '../items.ts';
 import { describeDoctor } from '../structured-data.ts';
 import { leadToSlot } from '../lead-to-slot.ts';
 import { isSameProfile, useProfile } from '../use-profile.ts';
@@ -56,7 +57,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   );
   const offer = presentOffer(doctor.specializations, priceList, portal);
   const whereabouts = {
-    place: formatPlace(provider),
+    place: formatAddress(portal.market, provider),
     lat: provider.lat,
     lng: provider.lng,
     phone: provider.phone,

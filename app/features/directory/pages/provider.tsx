@@ -2,6 +2,7 @@ import { href } from 'react-router';
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import { ReservationProvider } from '#app/features/reservation-form/reservation.tsx';
 import { packSlots } from '#app/features/calendar/packed-slots.ts';
+import { formatAddress } from '#app/i18n/format-address.ts';
 import { localise } from '#app/i18n/locale.ts';
 import { useWords } from '#app/i18n/use-words.tsx';
 import { usePortal } from '#app/platform/use-portal.ts';
@@ -29,7 +30,7 @@ import {
   specializationHref,
 } from '#app/features/profile-address/profile-address.ts';
 import { chooseSubfunction, presentOffer } from '../profile.ts';
-import { formatPlace, presentDoctorItem, presentService, speaksEnglish } from '../items.ts';
+import { presentDoctorItem, presentService, speaksEnglish } from '../items.ts';
 import { describeProvider } from '../structured-data.ts';
 import { leadToSlot } from '../lead-to-slot.ts';
 import { isSameProfile, useProfile } from '../use-profile.ts';
@@ -65,7 +66,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const { locale, market } = portal;
   const ownerKey = `P${id}`;
   const whereabouts = {
-    place: formatPlace(provider),
+    place: formatAddress(portal.market, provider),
     lat: provider.lat,
     lng: provider.lng,
     phone: provider.phone,

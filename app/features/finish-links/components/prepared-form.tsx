@@ -5,10 +5,10 @@ import { useUploads, type Uploads } from '#app/features/files/use-uploads.ts';
 import { REQUEST_WORDS } from '#app/features/medical-care/request-words.ts';
 import { loadPanel, type LoadedPanel } from '#app/features/preauthorization/load-panel.ts';
 import { BookedSummary } from '#app/features/reservation-form/booked-item.tsx';
-import { formatAddress } from '#app/features/mail/formats.ts';
 import { callWithCheck } from '#app/forms/call-with-check.ts';
 import { useFailureText } from '#app/forms/failure.ts';
 import { useFirstError } from '#app/forms/use-first-error.ts';
+import { formatHome } from '#app/people/address.ts';
 import { localise, type Locale } from '#app/i18n/locale.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import type { PreauthType } from '#app/platform/states.ts';
@@ -133,13 +133,7 @@ export function PreparedCareForm({ care, ...link }: LinkProps & { care: Prepared
         <dt>{w.email}</dt>
         <dd>{person.email}</dd>
         <dt>{w.address}</dt>
-        <dd>
-          {formatAddress(market, {
-            zip: person.zipcode,
-            city: person.city,
-            address: person.street,
-          })}
-        </dd>
+        <dd>{formatHome(market, person)}</dd>
         <dt>{w.forCare}</dt>
         <dd>{localise(care.care, locale, market)}</dd>
         <dt>{w.wishes}</dt>

@@ -7,7 +7,8 @@ import {
   useSpecialtySearch,
   type SpecialtySearch,
 } from '#app/features/search/use-specialty-search.ts';
-import { localise } from '#app/i18n/locale.ts';
+import { formatAddress } from '#app/i18n/format-address.ts';
+import { localise, type Market } from '#app/i18n/locale.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { Button } from '#app/ui/button/button.tsx';
 import { Link } from '#app/ui/link/link.tsx';
@@ -66,7 +67,7 @@ export function useCareChoice(beginning: Beginning): ChosenCare {
     specialtyId: findOffering(provider, subfunction)?.id ?? null,
     chosen: {
       subfunction,
-      provider: provider && describeProvider(provider),
+      provider: provider && describeProvider(market, provider),
       doctorName: provider?.doctors.find(({ id }) => id === doctorId)?.name ?? null,
     },
     chooseProvider: (named) => void chooseProvider(named),
@@ -87,9 +88,12 @@ function findOffering(provider: ProviderDetails | null, subfunction: number | nu
   );
 }
 
-function describeProvider({ provider }: ProviderDetails): NonNullable<CareChoice['provider']> {
-  const { id, uuid, name, zip, city, address, phone } = provider;
-  return { id, uuid, name, address: `${zip} ${city}, ${address}`, phone: phone.slice(0, 10) };
+function describeProvider(
+  market: Market,
+  { provider }: ProviderDetails,
+): NonNullable<CareChoice['provider']> {
+  const { id, uuid, name, phone } = provider;
+  return { id, uuid, name, address: formatAddress(market, provider), phone: phone.slice(0, 10) };
 }
 
 /** Clinic, doctor, function: as far as somebody knows them. */
@@ -149,9 +153,7 @@ function AtProvider({
             {provider.name}
           </Link>
         </p>
-        <p className={styles.note}>
-          {provider.zip} {provider.city}, {provider.address}
-        </p>
+        <p className={styles.note}>{formatAddress(market, provider)}</p>
         {doctor && (
           <p>
             <Link to={doctorHref(provider.id, doctor.id)} target="_blank" rel="noopener">

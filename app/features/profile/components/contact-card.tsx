@@ -1,6 +1,7 @@
 import { maskPhone } from '#app/people/phone-mask.ts';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
+import { formatHome } from '#app/people/address.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { PhoneField } from '#app/ui/phone-field/phone-field.tsx';
 import { TextField } from '#app/ui/text-field/text-field.tsx';
@@ -34,7 +35,7 @@ export function ContactCard({ person }: { person: Person }) {
       <Facts
         items={[
           { label: contact.phone, value: maskPhone(person.phone, market) },
-          { label: contact.address, value: `${person.zipcode} ${person.city}, ${person.street}` },
+          { label: contact.address, value: formatHome(market, person) },
         ]}
       />
       <FormPart open={w.edit} openLabel={`${w.edit}: ${contact.title}`} done={w.saved}>

@@ -11,6 +11,7 @@ import { describeInputs } from '#app/features/questionnaires/describe.ts';
 import { QUESTIONNAIRE_WORDS } from '#app/features/questionnaires/words.ts';
 import { BOOKING_WORDS } from '#app/features/reservation-form/words.ts';
 import { ADVICE_WORDS } from '#app/features/written-advice/words.ts';
+import { formatHome } from '#app/people/address.ts';
 import { localise, type LocalisedText } from '#app/i18n/locale.ts';
 import { formatPrice } from '#app/i18n/money.ts';
 import { fill } from '#app/i18n/words.ts';
@@ -149,7 +150,7 @@ export function describeCare({ sheet, words, instant, named, day }: Source): Sec
           named(labels.mother, one.mothers_name),
           named(labels.phone, one.phone && maskPhone(one.phone, market)),
           named(labels.email, one.email),
-          named(labels.address, join([one.zipcode, one.city, one.street], ' ')),
+          named(labels.address, formatHome(market, one)),
           named(labels.comment, one.comment),
           named(labels.saidComing, one.said_coming_at && instant(one.said_coming_at)),
           named(labels.messages, describeMessages(sheet, instant, one.messages)),

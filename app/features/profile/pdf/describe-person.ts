@@ -3,6 +3,7 @@ import { nameMail } from '#app/features/call-centre/mail-state.ts';
 import { FACTOR_WORDS } from '#app/features/identity/factor-words.ts';
 import { MESSAGING_WORDS } from '#app/features/messaging/words.ts';
 import { BOOKING_WORDS } from '#app/features/reservation-form/words.ts';
+import { formatHome } from '#app/people/address.ts';
 import { formatPrice } from '#app/i18n/money.ts';
 import { fill } from '#app/i18n/words.ts';
 import { maskPhone } from '#app/people/phone-mask.ts';
@@ -39,7 +40,7 @@ export function describeMembership({ sheet, words, instant, named, day }: Source
           named(labels.mother, one.mothers_name),
           named(labels.phone, one.phone && maskPhone(one.phone, market)),
           named(labels.email, one.contact_email),
-          named(labels.address, join([one.zipcode, one.city, one.street], ' ')),
+          named(labels.address, formatHome(market, one)),
           one.customer_type && fill(locale, words.customerType, { type: one.customer_type }),
           named(
             labels.period,
@@ -82,7 +83,7 @@ export function describeRelatives({ sheet: { data }, words, named, day }: Source
 }
 
 export function describeInvitations({
-  sheet: { locale, data },
+  sheet: { locale, market, data },
   words,
   instant,
   named,
@@ -99,7 +100,7 @@ export function describeInvitations({
         named(labels.born, day(one.date_of_birth)),
         relations[one.relation],
         named(labels.email, one.email),
-        named(labels.address, join([one.zipcode, one.city, one.street], ' ')),
+        named(labels.address, formatHome(market, one)),
       ]),
     ),
   };

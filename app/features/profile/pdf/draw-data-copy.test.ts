@@ -320,7 +320,7 @@ test('no value of the document stands bare: labels, whole dates, money with its 
     'Név: Szabó Éva',
     'Születési dátum: 1980. február 29.',
     'Telefon: +36 20 123 4567',
-    'Lakcím: 1051 Budapest Nádor utca 1.',
+    'Lakcím: 1051 Budapest, Nádor utca 1.',
     'Időtartam: 2026. május 7. – határozatlan ideig',
     'Szakterület: Bőrgyógyászat',
     'Felhasznált összeg: 12 000 Ft',

@@ -117,7 +117,6 @@ export const en: RegistrationWords = {
     appointments: 'My appointments',
     another: 'Find another time',
     /** Calendars are shared: nothing about health. */
-    summary: 'Appointment',
   },
   answers: {
     registered: 'We have sent an e-mail to the address you gave. Please follow what it says.',

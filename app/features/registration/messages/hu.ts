@@ -114,7 +114,6 @@ export const hu = {
     appointments: 'Időpontjaim',
     another: 'Másik időpont keresése',
     /** Calendars are shared: nothing about health. */
-    summary: 'Időpont',
   },
   answers: {
     registered: 'Levelet küldtünk a megadott címre. Kérjük, kövesse a benne leírtakat.',

@@ -119,7 +119,6 @@ export const ro: RegistrationWords = {
     appointments: 'Programările mele',
     another: 'Căutați altă oră',
     /** Calendars are shared: nothing about health. */
-    summary: 'Programare',
   },
   answers: {
     registered: 'Am trimis un mesaj la adresa indicată. Vă rugăm să urmați instrucțiunile din el.',

@@ -7,6 +7,7 @@ import { describeField } from '#app/forms/describe-field.ts';
 import { Facts, SectionCard } from '#app/features/account-pages/section-card.tsx';
 import { useDay } from '#app/time/use-instant.ts';
 import { PERSON_FIELD_MAX } from '#app/people/person-fields.ts';
+import { formatHome } from '#app/people/address.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { prepareHumanCheck } from '#app/platform/human-check.ts';
 import { checkPasswordLength } from '#app/platform/password.ts';
@@ -128,7 +129,7 @@ function Invitation({
   invitation: DescribedInvitation;
   onDone: () => void;
 }) {
-  const { w, t } = useOwnWords(RELATIVES_WORDS);
+  const { w, t, market } = useOwnWords(RELATIVES_WORDS);
   const words = w.invitation;
   const day = useDay();
   const { name, email, dateOfBirth, address } = invitation;
@@ -147,10 +148,7 @@ function Invitation({
             { label: words.name, value: name },
             { label: w.fields.dateOfBirth, value: day(dateOfBirth) },
             { label: words.email, value: email },
-            {
-              label: w.fields.address,
-              value: `${address.zipcode} ${address.city}, ${address.street}`,
-            },
+            { label: w.fields.address, value: formatHome(market, address) },
           ]}
         />
         <p className={styles.soft}>{words.wrong}</p>

@@ -199,7 +199,11 @@ export function ConfirmedPanel({ hold, payment }: { hold: Hold; payment: VisitPr
           {hold.status === 'pending_preauth' ? w.done.pendingPreauth : w.done.confirmed}
         </p>
         {viewer.isInsured && payment && <CoveredPrice price={payment} mode={hold.mode} />}
-        <Ticket id={hold.id} item={hold} isCancelledByMail={hold.own === null} />
+        <Ticket
+          calendarFile={hold.calendarFile}
+          item={hold}
+          isCancelledByMail={hold.own === null}
+        />
         {viewer.hasAppointments && (
           <div className={styles.redo}>
             <ButtonLink variant="secondary" size="s" to={href('/services/appointments')}>

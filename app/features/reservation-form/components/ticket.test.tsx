@@ -36,7 +36,7 @@ const ITEM: BookedItem = {
 function draw(locale: Locale, mode: BookedItem['mode'], isCancelledByMail: boolean): string {
   const element = (
     <LanguageProvider locale={locale} market="RO" catalogue={catalogue}>
-      <Ticket id="1" item={{ ...ITEM, mode }} isCancelledByMail={isCancelledByMail} />
+      <Ticket calendarFile={FILE} item={{ ...ITEM, mode }} isCancelledByMail={isCancelledByMail} />
     </LanguageProvider>
   );
   const router = createMemoryRouter([{ id: 'root', path: '/', element, loader: () => null }], {
@@ -45,6 +45,7 @@ function draw(locale: Locale, mode: BookedItem['mode'], isCancelledByMail: boole
   return renderToString(<RouterProvider router={router} />);
 }
 
+const FILE = 'BEGIN:VCALENDAR\r\nSUMMARY:Időpont\r\nEND:VCALENDAR\r\n';
 const NOW = '2026-11-28T09:00:00Z';
 const setClock = (at: string) => setClockOffset(Date.parse(at) - Date.now());
 beforeEach(() => setClock(NOW));
@@ -55,11 +56,20 @@ test('of a visit that has been there is nothing to note, bring or cancel', () =>
   expect(draw('en', 'in_person', true)).toBe('');
 });
 
+/** As prose says it, so that no line ends in it. */
+const ENDS: Record<Locale, string> = {
+  hu: '2026. dec. 1. 11:00',
+  ro: '1 dec. 2026, 11:00',
+  en: '1 Dec 2026, 11:00',
+};
+
 test.each(LOCALES)(
   'a booked visit says in %s how to get there, what to bring and until when it is cancelled',
   (locale) => {
     const { ticket, done } = BOOKING_WORDS[locale];
-    const until = fill(locale, ticket.cancel, { time: '2026-12-01 11:00' });
+    const until = fill(locale, ticket.cancel, {
+      time: ENDS[locale].replaceAll(/ (?!\d\d:)/g, '\u00A0'),
+    });
     const visitors = draw(locale, 'in_person', true);
     for (const said of ['mlat=46.77&amp;mlon=23.6', 'to=46.77%2C23.6', ticket.bring, until]) {
       expect(visitors).toContain(said);
@@ -69,6 +79,12 @@ test.each(LOCALES)(
     expect(customers).not.toContain(until);
   },
 );
+
+test('the file for the calendar is in the page: nothing has to be fetched for it', () => {
+  const [, written = ''] =
+    /download="appointment.ics"[^>]* href="(data:text[^"]+)"/.exec(draw('hu', 'video', true)) ?? [];
+  expect(decodeURIComponent(written)).toBe(`data:text/calendar;charset=utf-8,${FILE}`);
+});
 
 test('to a video visit nobody travels with documents', () => {
   const video = draw('en', 'video', true);

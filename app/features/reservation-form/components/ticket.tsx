@@ -1,40 +1,42 @@
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { mapHref, routeHref } from '#app/platform/map-links.ts';
-import { formatBookedTime } from '#app/time/booked-time.ts';
 import { nowMs } from '#app/time/clock.ts';
-import { Button, ButtonLink } from '#app/ui/button/button.tsx';
+import { useMoment } from '#app/time/use-moment.ts';
+import { ButtonLink } from '#app/ui/button/button.tsx';
 import { CalendarIcon, PinIcon } from '#app/ui/icons/icons.tsx';
 import type { BookedItem } from '#app/features/reservations/contract.ts';
-import { saveVisit } from '../save-visit.ts';
 import { BOOKING_WORDS } from '../words.ts';
 import styles from './sent-panel.module.css';
 
 /** For a visit that is booked and still to come: into the calendar, the way there, what to bring, and until when it can be cancelled. */
 export function Ticket({
-  id,
+  calendarFile,
   item,
   isCancelledByMail,
 }: {
-  id: string;
+  /** Its text: whoever has it needs nothing more of us. */
+  calendarFile: string;
   item: BookedItem;
   /** A visitor's; a customer has it among their appointments. */
   isCancelledByMail: boolean;
 }) {
-  const { w, t, locale } = useOwnWords(BOOKING_WORDS);
+  const moment = useMoment();
+  const { w, t } = useOwnWords(BOOKING_WORDS);
   const isAtClinic = item.mode === 'in_person';
   if (Date.parse(item.startsAt) <= nowMs()) return null;
   const outside = { variant: 'secondary', size: 's', target: '_blank', rel: 'noreferrer' } as const;
   return (
     <>
       <div className={styles.redo}>
-        <Button
+        <ButtonLink
           variant="secondary"
           size="s"
           icon={<CalendarIcon />}
-          onClick={() => void saveVisit(id, item, locale)}
+          to={`data:text/calendar;charset=utf-8,${encodeURIComponent(calendarFile)}`}
+          download="appointment.ics"
         >
           {w.ticket.calendar}
-        </Button>
+        </ButtonLink>
         {isAtClinic && (
           <>
             <ButtonLink {...outside} to={mapHref(item.provider)} icon={<PinIcon />}>
@@ -49,7 +51,7 @@ export function Ticket({
       {isAtClinic && <p>{w.ticket.bring}</p>}
       <p>
         {isCancelledByMail
-          ? t(w.ticket.cancel, { time: formatBookedTime(item.startsAt, item.timeZone) })
+          ? t(w.ticket.cancel, { time: moment(item.startsAt, item.timeZone) })
           : w.done.change}
       </p>
     </>

@@ -170,7 +170,6 @@ export const en: BookingWords = {
   },
   ticket: {
     calendar: 'Add to calendar',
-    entry: 'Appointment',
     map: 'Map',
     route: 'Directions',
     bring:

@@ -169,7 +169,6 @@ export const hu = {
   },
   ticket: {
     calendar: 'Naptárba mentés',
-    entry: 'Időpont',
     map: 'Térkép',
     route: 'Útvonalterv',
     bring:

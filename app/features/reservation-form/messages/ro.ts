@@ -178,7 +178,6 @@ export const ro: BookingWords = {
   },
   ticket: {
     calendar: 'Adăugați în calendar',
-    entry: 'Programare',
     map: 'Hartă',
     route: 'Traseu',
     bring:

@@ -1,0 +1,53 @@
+import { createCalendar } from '#app/features/mail/calendar-file.ts';
+import { MAIL_WORDS } from '#app/features/mail/mail-words.ts';
+import { formatAddress } from '#app/i18n/format-address.ts';
+import type { Portal } from '#app/platform/portal.ts';
+import { nowMs } from '#app/time/clock.ts';
+import type { BookingDeps } from './deps.server.ts';
+import { getCalendarEntry } from './queries.server.ts';
+import type { ReservationDescription } from './reservation-description.ts';
+
+type Reader = Pick<Portal, 'locale' | 'market' | 'host'>;
+
+/** The text of a calendar file for a booking as it stands now. */
+export async function writeVisitFile(
+  { db }: BookingDeps,
+  portal: Portal,
+  row: ReservationDescription,
+): Promise<string> {
+  const entry = await getCalendarEntry(db.main, portal.partner.id, row.id);
+  return writeFile(row, portal, entry?.calendar_sequence ?? 0, entry?.host ?? portal.host);
+}
+
+/** The same for a time that was held this moment, and was never moved. */
+export function writeHeldFile(row: ReservationDescription, portal: Reader): string {
+  return writeFile(row, portal, 0, portal.host);
+}
+
+/** Under the name and the sequence of the file in the mail: whoever takes both has it once, and a later one takes the place of an earlier. */
+function writeFile(
+  { id, mode, startsAt, endsAt, timeZone, provider }: ReservationDescription,
+  { locale, market }: Reader,
+  sequence: number,
+  host: string,
+): string {
+  const { calendar, video } = MAIL_WORDS[locale];
+  return createCalendar({
+    name: calendar.summary,
+    language: locale,
+    writtenAt: nowMs(),
+    visits: [
+      {
+        uid: `reservation-${id}@${host}`,
+        sequence,
+        startsAt: Date.parse(startsAt),
+        endsAt: Date.parse(endsAt),
+        timeZone,
+        summary: calendar.summary,
+        location:
+          mode === 'video' ? video.place : `${provider.name}, ${formatAddress(market, provider)}`,
+        description: null,
+      },
+    ],
+  });
+}
