@@ -1,4 +1,4 @@
-import { formatAddress } from '#app/i18n/format-address.ts';
+import { formatListedAddress } from '#app/i18n/format-address.ts';
 import { localise, type Locale, type Market } from '#app/i18n/locale.ts';
 import type { Doctor, Provider, Subfunction } from './contract.ts';
 import { formatDistance } from './near.ts';
@@ -95,11 +95,11 @@ export function speaksEnglish({ languages }: { languages: readonly string[] }): 
 
 /** In a list by distance the distance comes first. */
 export function placeOf(
-  place: Parameters<typeof formatAddress>[1],
+  place: Parameters<typeof formatListedAddress>[0],
   km: number | undefined,
-  { locale, market }: Reader,
+  { locale }: Pick<Reader, 'locale'>,
 ): string {
-  const text = formatAddress(market, place);
+  const text = formatListedAddress(place);
   return km === undefined ? text : `${formatDistance(locale, km)} · ${text}`;
 }
 
@@ -140,7 +140,7 @@ export function presentDoctorItem(doctor: Doctor, { locale, market }: Reader): D
     hasDescription: doctor.description !== null,
     providerId: doctor.provider.id,
     providerName: doctor.provider.name,
-    place: formatAddress(market, doctor.provider),
+    place: formatListedAddress(doctor.provider),
     discountRate: doctor.provider.discountRate,
     isDiscountGeneral: doctor.provider.isDiscountGeneral,
     nextSlotStartsAt: doctor.nextSlotStartsAt,

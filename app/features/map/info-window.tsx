@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { wallClock } from '#app/features/calendar/week-days.ts';
-import { formatAddress } from '#app/i18n/format-address.ts';
+import { formatListedAddress } from '#app/i18n/format-address.ts';
 import { useWords } from '#app/i18n/use-words.tsx';
 import { call } from '#app/platform/call.ts';
 import { ButtonLink } from '#app/ui/button/button.tsx';
@@ -80,7 +80,7 @@ export function InfoWindow(props: InfoWindowProps) {
 
 function Facts({ provider, headId }: { provider: Provider; headId: string }) {
   const { w, t, shared } = useWords('finder');
-  const { flags, viewer, market } = usePortal();
+  const { flags, viewer } = usePortal();
   const dates = useDates();
   const { nextSlotStartsAt: next, price } = provider;
   const rateOff = rateOffPrices(flags, viewer, provider);
@@ -94,7 +94,7 @@ function Facts({ provider, headId }: { provider: Provider; headId: string }) {
       )}
       <p className={styles.fact}>
         <PinIcon />
-        {formatAddress(market, provider)}
+        {formatListedAddress(provider)}
       </p>
       {next && (
         <p className={styles.fact}>

@@ -58,7 +58,11 @@ test('a held time comes with the data of the customer’s subscription, for them
   expect(await booking.getHold({ ...hold, reservationId: held.id })).toMatchObject({ own });
   const later = { ...hold, portal: scene.portal, reservationId: held.id };
   expect((await booking.getHold(later)).own).toBeNull();
-  expect((await booking.holdSlot(holdInput(scene, 1))).own).toBeNull();
+  const visitors = await booking.holdSlot(holdInput(scene, 1));
+  expect(visitors.own).toBeNull();
+  // A customer's is booked without another answer about it.
+  expect(held.calendarFile).toContain(`UID:reservation-${held.id}@`);
+  expect(visitors.calendarFile).toBeNull();
 });
 
 test('the customer’s booking is confirmed at once from the portal’s own tables, whatever else is sent [AZ-04]', async () => {

@@ -98,8 +98,8 @@ export const Hold = Type.Object({
   asksRegistration: Type.Boolean(),
   /** Of the customer who is signed in; null: the form asks a visitor. */
   own: Type.Union([OwnData, Type.Null()]),
-  /** Text of a file for the calendar (RFC 5545): of the same visit as the one in the mail, for whoever has booked it. */
-  calendarFile: Type.String(),
+  /** Text of a file for the calendar (RFC 5545), of the same visit as the one in the mail; null: a visitor has not confirmed it. */
+  calendarFile: Type.Union([Type.String(), Type.Null()]),
   /** As their partner tells its customers apart; null: a visitor, or nobody special. */
   customerType: Type.Union([Type.String(), Type.Null()]),
   /** This kind of customers is told whom to turn to. */

@@ -35,10 +35,10 @@ export async function describeHold(
   portal: Portal,
   row: ReservationDescription,
 ): Promise<Hold> {
-  const [subscriber, calendarFile] = await Promise.all([
-    getSubscriber(deps.db.main, portal),
-    writeVisitFile(deps, portal, row),
-  ]);
+  const subscriber = await getSubscriber(deps.db.main, portal);
+  // A customer's is booked without another answer.
+  const isBooked = subscriber !== null || row.status === 'confirmed';
+  const calendarFile = isBooked ? await writeVisitFile(deps, portal, row) : null;
   const own = subscriber && (await describeOwnData(deps, subscriber, portal, row.startsAt));
   return presentHold(row, portal, subscriber, own, calendarFile);
 }

@@ -80,7 +80,7 @@ export async function holdSlot(deps: BookingDeps, input: HoldSlotInput): Promise
   if (answer.result !== 'ok') throw new PortalError(answer.result);
   if (!hold) throw new Error('a hold was answered without its description');
   const own = subscriber && (await describeOwnData(deps, subscriber, portal, hold.startsAt));
-  return presentHold(hold, portal, subscriber, own, writeHeldFile(hold, portal));
+  return presentHold(hold, portal, subscriber, own, subscriber && writeHeldFile(hold, portal));
 }
 
 /** Some care is organised by the partner alone for those whom it insures, whatever the browser asks for. */

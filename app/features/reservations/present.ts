@@ -14,7 +14,7 @@ export function presentHold(
   { theme, viewer }: Pick<Portal, 'theme' | 'viewer'>,
   subscriber: SubscriberRow | null,
   own: OwnData | null,
-  calendarFile: string,
+  calendarFile: string | null,
 ): Hold {
   return {
     id: row.id,

@@ -76,6 +76,14 @@ describe('the code of the mail', () => {
     ).resolves.toMatchObject({ status: 200 });
   });
 
+  test('gives the browser that typed it the file for its calendar, which a time only held has not', async () => {
+    const visit = await submit();
+    const look = () => booking.getHold({ ...visit.hold, reservationId: visit.id });
+    expect((await look()).calendarFile).toBeNull();
+    await tryCode(visit, visit.code);
+    expect((await look()).calendarFile).toContain(`UID:reservation-${visit.id}@`);
+  });
+
   test('is worth nothing without the secret of the browser that holds the time', async () => {
     const visit = await submit();
     const stranger = { ...visit, hold: { ...visit.hold, holdSecret: createSecret() } };

@@ -15,7 +15,7 @@ export function Ticket({
   isCancelledByMail,
 }: {
   /** Its text: whoever has it needs nothing more of us. */
-  calendarFile: string;
+  calendarFile: string | null;
   item: BookedItem;
   /** A visitor's; a customer has it among their appointments. */
   isCancelledByMail: boolean;
@@ -28,15 +28,17 @@ export function Ticket({
   return (
     <>
       <div className={styles.redo}>
-        <ButtonLink
-          variant="secondary"
-          size="s"
-          icon={<CalendarIcon />}
-          to={`data:text/calendar;charset=utf-8,${encodeURIComponent(calendarFile)}`}
-          download="appointment.ics"
-        >
-          {w.ticket.calendar}
-        </ButtonLink>
+        {calendarFile !== null && (
+          <ButtonLink
+            variant="secondary"
+            size="s"
+            icon={<CalendarIcon />}
+            to={`data:text/calendar;charset=utf-8,${encodeURIComponent(calendarFile)}`}
+            download="appointment.ics"
+          >
+            {w.ticket.calendar}
+          </ButtonLink>
+        )}
         {isAtClinic && (
           <>
             <ButtonLink {...outside} to={mapHref(item.provider)} icon={<PinIcon />}>
