@@ -8,8 +8,3 @@ export function formatAddress(
   const town = zip ? `${zip} ${city}` : city;
   return market === 'HU' ? `${town}, ${address}` : `${address}, ${town}`;
 }
-
-/** On the cards of a list the town comes first in both markets: by it clinics are told apart. */
-export function formatListedAddress(place: Parameters<typeof formatAddress>[1]): string {
-  return formatAddress('HU', place);
-}

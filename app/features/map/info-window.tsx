@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { wallClock } from '#app/features/calendar/week-days.ts';
-import { formatListedAddress } from '#app/i18n/format-address.ts';
 import { useWords } from '#app/i18n/use-words.tsx';
 import { call } from '#app/platform/call.ts';
 import { ButtonLink } from '#app/ui/button/button.tsx';
@@ -11,6 +10,7 @@ import { Rating } from '#app/ui/rating/rating.tsx';
 import { Skeleton } from '#app/ui/skeleton/skeleton.tsx';
 import { getMapInfo, type Provider } from '#app/features/directory/contract.ts';
 import { rateOffPrices } from '#app/features/directory/item-rules.ts';
+import { formatListedAddress } from '#app/features/directory/items.ts';
 import { PriceText } from '#app/features/directory/price-text.tsx';
 import styles from './info-window.module.css';
 
