@@ -42,6 +42,8 @@ const MARKED_HITS = `
 /** Of any sub-function the words themselves say who is listed. */
 const markedOfWords = (kind: MarkedKind) =>
   `WITH hit AS MATERIALIZED (${bearersOfWords(kind)}) ${MARKED_HITS}`;
+const PROVIDERS_OF_WORDS = markedOfWords('provider');
+const DOCTORS_OF_WORDS = markedOfWords('doctor');
 
 const plain = {
   provider: {
@@ -55,7 +57,7 @@ const plain = {
     ),
     words: sql.named<MarkerRow>(
       'finder_markers_of_providers_of_words',
-      `${markedOfWords('provider')} LIMIT ${MARKERS_MAX}`,
+      `${PROVIDERS_OF_WORDS} LIMIT ${MARKERS_MAX}`,
     ),
     provider: sql.named<MarkerRow>(
       'finder_markers_of_providers_by_provider_name',
@@ -73,7 +75,7 @@ const plain = {
     ),
     words: sql.named<MarkerRow>(
       'finder_markers_of_doctors_of_words',
-      `${markedOfWords('doctor')} LIMIT ${MARKERS_MAX}`,
+      `${DOCTORS_OF_WORDS} LIMIT ${MARKERS_MAX}`,
     ),
     provider: sql.named<MarkerRow>(
       'finder_markers_of_doctors_by_provider_name',
@@ -108,7 +110,7 @@ const grouped = {
     ),
     words: sql.named<MarkerRow>(
       'finder_marker_groups_of_providers_of_words',
-      `${GROUPS} (${markedOfWords('provider')}) m ${IN_BOX_AFTER_NAMES}`,
+      `${GROUPS} (${PROVIDERS_OF_WORDS}) m ${IN_BOX_AFTER_NAMES}`,
     ),
     provider: sql.named<MarkerRow>(
       'finder_marker_groups_of_providers_by_provider_name',
@@ -126,7 +128,7 @@ const grouped = {
     ),
     words: sql.named<MarkerRow>(
       'finder_marker_groups_of_doctors_of_words',
-      `${GROUPS} (${markedOfWords('doctor')}) m ${IN_BOX_AFTER_NAMES}`,
+      `${GROUPS} (${DOCTORS_OF_WORDS}) m ${IN_BOX_AFTER_NAMES}`,
     ),
     provider: sql.named<MarkerRow>(
       'finder_marker_groups_of_doctors_by_provider_name',
