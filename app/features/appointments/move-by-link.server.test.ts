@@ -135,7 +135,8 @@ test('who booked as a visitor moves the visit by the link of the mail; it works 
 test('the file for the calendar has the name of the one in the mail, and a higher sequence after each move', async () => {
   const { id, token } = await bookAsVisitor();
   const readFile = async () => {
-    const { calendarFile } = await describeLink(token);
+    const { writeCalendarFile } = await describeLink(token);
+    const calendarFile = writeCalendarFile();
     const [, uid] = /^UID:(.+)\r$/m.exec(calendarFile) ?? [];
     const [, sequence] = /^SEQUENCE:(.+)\r$/m.exec(calendarFile) ?? [];
     return { uid, sequence };

@@ -31,17 +31,12 @@ export async function loadToken(
   purpose: ReservationTokenPurpose,
 ): Promise<TokenView> {
   try {
-    const { state, check, account, calendarFile } = await services.booking.describeReservationToken(
-      {
-        portal,
-        token,
-        purpose,
-      },
-    );
+    const { state, check, account, writeCalendarFile } =
+      await services.booking.describeReservationToken({ portal, token, purpose });
     return {
       state,
       reservationId: check.data.id,
-      calendarFile,
+      calendarFile: writeCalendarFile(),
       item: bookedItemOf(check),
       account,
     };

@@ -6,7 +6,7 @@ import type { ReservationTokenPurpose, TokenCheck } from './verification-contrac
 import type { BookingDeps } from './deps.server.ts';
 import { requireToken } from '#app/platform/mailed-token.server.ts';
 import { presentTokenCheck } from './present.ts';
-import { writeVisitFile } from './write-visit-file.server.ts';
+import { writeFile } from './write-visit-file.server.ts';
 import { getTokenDescription, type TokenDescription } from './queries.server.ts';
 
 export interface ReservationTokenInput {
@@ -22,8 +22,8 @@ export interface DescribedToken {
   check: TokenCheck;
   /** In whose account it is; null: in nobody's. */
   account: 'own' | 'another' | null;
-  /** Text of a file for the calendar. */
-  calendarFile: string;
+  /** Text of a file for the calendar; only pages have it. */
+  writeCalendarFile: () => string;
 }
 
 /**
@@ -48,7 +48,7 @@ export async function describeReservationToken(
     state: found.state,
     check: presentTokenCheck(found),
     account: accountOf(found, portal),
-    calendarFile: await writeVisitFile(deps, portal, found),
+    writeCalendarFile: () => writeFile(found, portal, found),
   };
 }
 

@@ -103,6 +103,8 @@ test('what a link tells whoever opens it says which time it is, not whose', () =
     purpose: 'verify-public-reservation',
     state: 'valid',
     tokenExpiresAt: '2026-10-24 14:15:00+02',
+    calendarSequence: 0,
+    host: 'hu.test',
   });
   expect(told.expiresAt).toBe('2026-10-24T12:15:00.000Z');
   expect(told.data).toMatchObject({

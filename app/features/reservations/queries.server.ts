@@ -63,6 +63,11 @@ export type CodeTry =
 
 /** What using a token did; null for a token that is not known. */
 export type TokenEffect = 'ok' | 'already' | 'expired' | 'of_age' | CareRefusal | null;
+/** How the mails about a booking name it in their calendar files, as it stands now. */
+export interface CalendarEntry {
+  calendarSequence: number;
+  host: string;
+}
 export type TokenDescription = ReservationDescription & {
   purpose: ReservationTokenPurpose;
   /** of_age: of a visit that is shown to its patient alone by now. */
@@ -70,7 +75,7 @@ export type TokenDescription = ReservationDescription & {
   tokenExpiresAt: string;
   /** In whose account a visitor's booking is; null: in nobody's. */
   customerId?: number | null;
-};
+} & CalendarEntry;
 
 const submitStatement = sql.named<SubmitAnswer | CheckWasUsed>(
   'booking_submit',
@@ -268,12 +273,12 @@ export function getSubscriberRow(
   );
 }
 
-const calendarEntryOf = sql.named<{ calendar_sequence: number; host: string }>(
+const calendarEntryOf = sql.named<CalendarEntry>(
   'booking_calendar_entry',
-  `SELECT r.calendar_sequence, h.host FROM reservation r JOIN portal_of(r.partner_id, r.host) h ON true WHERE r.id = $1`,
+  `SELECT r.calendar_sequence AS "calendarSequence", h.host FROM reservation r JOIN portal_of(r.partner_id, r.host) h ON true WHERE r.id = $1`,
 );
 
-/** How the mails about a booking name it in their calendar files, as it stands now; null: the partner has no such booking. */
+/** null: the partner has no such booking. */
 export function getCalendarEntry(pool: Pool, partnerId: number, id: string) {
   return transact(
     pool,

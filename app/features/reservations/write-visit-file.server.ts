@@ -4,7 +4,7 @@ import { formatAddress } from '#app/i18n/format-address.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import { nowMs } from '#app/time/clock.ts';
 import type { BookingDeps } from './deps.server.ts';
-import { getCalendarEntry } from './queries.server.ts';
+import { getCalendarEntry, type CalendarEntry } from './queries.server.ts';
 import type { ReservationDescription } from './reservation-description.ts';
 
 type Reader = Pick<Portal, 'locale' | 'market' | 'host'>;
@@ -16,20 +16,19 @@ export async function writeVisitFile(
   row: ReservationDescription,
 ): Promise<string> {
   const entry = await getCalendarEntry(db.main, portal.partner.id, row.id);
-  return writeFile(row, portal, entry?.calendar_sequence ?? 0, entry?.host ?? portal.host);
+  return entry ? writeFile(row, portal, entry) : writeHeldFile(row, portal);
 }
 
 /** The same for a time that was held this moment, and was never moved. */
 export function writeHeldFile(row: ReservationDescription, portal: Reader): string {
-  return writeFile(row, portal, 0, portal.host);
+  return writeFile(row, portal, { calendarSequence: 0, host: portal.host });
 }
 
 /** Under the name and the sequence of the file in the mail: whoever takes both has it once, and a later one takes the place of an earlier. */
-function writeFile(
+export function writeFile(
   { id, mode, startsAt, endsAt, timeZone, provider }: ReservationDescription,
   { locale, market }: Reader,
-  sequence: number,
-  host: string,
+  { calendarSequence, host }: CalendarEntry,
 ): string {
   const { calendar, video } = MAIL_WORDS[locale];
   return createCalendar({
@@ -39,7 +38,7 @@ function writeFile(
     visits: [
       {
         uid: `reservation-${id}@${host}`,
-        sequence,
+        sequence: calendarSequence,
         startsAt: Date.parse(startsAt),
         endsAt: Date.parse(endsAt),
         timeZone,

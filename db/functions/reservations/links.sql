@@ -11,8 +11,8 @@ CREATE OR REPLACE FUNCTION token_state(p_token token, p_status reservation_statu
 
 -- What a mailed link is about and what it is worth; NULL for an unknown token or one of another purpose. p_purpose NULL: the link of a
 -- visitor's booking or that of a registration for a held time, which is an account's.
--- Answer: describe_reservation and {"purpose", "state": "valid" | "used" | "expired", "tokenExpiresAt", "customerId"}; "state": "of_age" alone of a visit whose
--- patient has come of age since it was booked for them.
+-- Answer: describe_reservation and {"purpose", "state": "valid" | "used" | "expired", "tokenExpiresAt", "customerId", "calendarSequence", "host"} (the last two
+-- name its entry in a calendar); "state": "of_age" alone of a visit whose patient has come of age since it was booked for them.
 CREATE OR REPLACE FUNCTION check_reservation_token(p_partner int, p_token_hash bytea, p_purpose text) RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE
   t token;
@@ -24,15 +24,18 @@ BEGIN
     SELECT * INTO r FROM reservation WHERE id = t.reservation_id;
     IF NOT is_yet_theirs(r) THEN RETURN jsonb_build_object('id', r.id, 'state', 'of_age'); END IF;
     RETURN describe_reservation(t.reservation_id)::jsonb
-      || jsonb_build_object('purpose', t.purpose, 'state', token_state(t, r.status), 'tokenExpiresAt', t.expires_at, 'customerId', r.customer_id);
+      || jsonb_build_object('purpose', t.purpose, 'state', token_state(t, r.status), 'tokenExpiresAt', t.expires_at, 'customerId', r.customer_id,
+                            'calendarSequence', r.calendar_sequence, 'host', (SELECT host FROM portal_of(r.partner_id, r.host)));
   END IF;
   IF coalesce(p_purpose, 'finish-reservation') <> 'finish-reservation' THEN RETURN NULL; END IF;
   SELECT l.* INTO a FROM account_token l JOIN account o ON o.id = l.account_id AND o.status <> 'erased'
    WHERE l.hash = p_token_hash AND l.kind = 'finish-reservation';
   IF NOT FOUND THEN RETURN NULL; END IF;
+  SELECT * INTO r FROM reservation WHERE id = a.reservation_id;
   -- The time may have run out meanwhile; the link still opens the account.
   RETURN describe_reservation(a.reservation_id)::jsonb || jsonb_build_object(
     'purpose', a.kind, 'email', a.email, 'tokenExpiresAt', a.expires_at,
+    'calendarSequence', r.calendar_sequence, 'host', (SELECT host FROM portal_of(r.partner_id, r.host)),
     'state', CASE WHEN a.used_at IS NOT NULL THEN 'used'
                   WHEN a.revoked_at IS NOT NULL OR a.expires_at <= portal_now() THEN 'expired' ELSE 'valid' END);
 END $$;
