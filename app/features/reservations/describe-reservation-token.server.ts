@@ -6,7 +6,7 @@ import type { ReservationTokenPurpose, TokenCheck } from './verification-contrac
 import type { BookingDeps } from './deps.server.ts';
 import { requireToken } from '#app/platform/mailed-token.server.ts';
 import { presentTokenCheck } from './present.ts';
-import { writeFile } from './write-visit-file.server.ts';
+import { writeEntryFile } from './write-visit-file.server.ts';
 import { getTokenDescription, type TokenDescription } from './queries.server.ts';
 
 export interface ReservationTokenInput {
@@ -48,7 +48,7 @@ export async function describeReservationToken(
     state: found.state,
     check: presentTokenCheck(found),
     account: accountOf(found, portal),
-    writeCalendarFile: () => writeFile(found, portal, found),
+    writeCalendarFile: () => writeEntryFile(found, portal, found),
   };
 }
 

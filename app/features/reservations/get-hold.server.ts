@@ -37,7 +37,8 @@ export async function describeHold(
 ): Promise<Hold> {
   const subscriber = await getSubscriber(deps.db.main, portal);
   // A customer's is booked without another answer.
-  const isBooked = subscriber !== null || row.status === 'confirmed';
+  const isBooked =
+    subscriber !== null || row.status === 'confirmed' || row.status === 'pending_preauth';
   const calendarFile = isBooked ? await writeVisitFile(deps, portal, row) : null;
   const own = subscriber && (await describeOwnData(deps, subscriber, portal, row.startsAt));
   return presentHold(row, portal, subscriber, own, calendarFile);

@@ -16,16 +16,16 @@ export async function writeVisitFile(
   row: ReservationDescription,
 ): Promise<string> {
   const entry = await getCalendarEntry(db.main, portal.partner.id, row.id);
-  return entry ? writeFile(row, portal, entry) : writeHeldFile(row, portal);
+  return entry ? writeEntryFile(row, portal, entry) : writeHeldFile(row, portal);
 }
 
 /** The same for a time that was held this moment, and was never moved. */
 export function writeHeldFile(row: ReservationDescription, portal: Reader): string {
-  return writeFile(row, portal, { calendarSequence: 0, host: portal.host });
+  return writeEntryFile(row, portal, { calendarSequence: 0, host: portal.host });
 }
 
 /** Under the name and the sequence of the file in the mail: whoever takes both has it once, and a later one takes the place of an earlier. */
-export function writeFile(
+export function writeEntryFile(
   { id, mode, startsAt, endsAt, timeZone, provider }: ReservationDescription,
   { locale, market }: Reader,
   { calendarSequence, host }: CalendarEntry,

@@ -116,7 +116,6 @@ export const en: RegistrationWords = {
     calendar: 'Save to calendar',
     appointments: 'My appointments',
     another: 'Find another time',
-    /** Calendars are shared: nothing about health. */
   },
   answers: {
     registered: 'We have sent an e-mail to the address you gave. Please follow what it says.',

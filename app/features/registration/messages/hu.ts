@@ -113,7 +113,6 @@ export const hu = {
     calendar: 'Mentés a naptárba',
     appointments: 'Időpontjaim',
     another: 'Másik időpont keresése',
-    /** Calendars are shared: nothing about health. */
   },
   answers: {
     registered: 'Levelet küldtünk a megadott címre. Kérjük, kövesse a benne leírtakat.',

@@ -118,7 +118,6 @@ export const ro: RegistrationWords = {
     calendar: 'Salvați în calendar',
     appointments: 'Programările mele',
     another: 'Căutați altă oră',
-    /** Calendars are shared: nothing about health. */
   },
   answers: {
     registered: 'Am trimis un mesaj la adresa indicată. Vă rugăm să urmați instrucțiunile din el.',
