@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { isDeclaredByTest } from '#tests/support/statements.ts';
 import type { Pool } from './client.ts';
 import { statements } from './sql.ts';
 
@@ -22,14 +23,11 @@ afterAll(() => database.drop());
 /** Of commands that the operator runs as the owner: imports, the check of the audit's chain, and contents of files that no portal noted. */
 const OWNERS = /_import_|^audit_(?:head|check)$|^files_(?:note_all|count_unnoted)$/;
 
-/** Of tests that have run in this process: their tables are not those of the program. */
-const OF_TESTS = /^(?:ask|client)_test_/;
-
 test('every named statement fits the schema and is allowed to requests, to background work or, of a command, to the owner', async () => {
   expect(files.length).toBeGreaterThan(0);
   const problems: string[] = [];
   for (const [name, text] of statements) {
-    if (OF_TESTS.test(name)) continue;
+    if (isDeclaredByTest(name)) continue;
     const roles = OWNERS.test(name)
       ? [database.owner]
       : [database.app, database.worker, database.staff];
