@@ -126,6 +126,25 @@ test('of two words who has the nearest of each comes before many who have others
   await scene.refresh();
 });
 
+test('of two words other spellings are looked for where nobody is called as typed', async () => {
+  const { owner } = scene.database;
+  const rename = async (family: string, given: string) => {
+    await owner.query(
+      `UPDATE doctor SET family_name = $1, given_name = $2, name = concat_ws(' ', 'Dr.', $1::text, $2::text)
+        WHERE id = (SELECT min(id) FROM doctor WHERE id <> $3 AND family_name IN ('Bodor', 'Nagy') AND given_name IN ('Bence', 'Bottond'))`,
+      [family, given, scene.botond.id],
+    );
+    await scene.refresh();
+  };
+  const namesFor = async (term: string) =>
+    (await suggestNames(pool, 'HU', term)).doctors.map(({ name }) => name).toSorted();
+  const [botond] = await namesFor('nagy botond');
+  await rename('Nagy', 'Bottond');
+  expect(await namesFor('nagy botond')).toEqual([botond]);
+  expect(await namesFor('nagy botondd')).toEqual([botond, 'Dr. Nagy Bottond']);
+  await rename('Bodor', 'Bence');
+});
+
 test('around a position those of a place that lies inside are not counted one by one', async () => {
   const { district5, district13 } = scene.places;
   const search = searchFor({ leafIds: [district5.id, district13.id], isWholeMarket: false });

@@ -64,14 +64,18 @@ const hitsOfOne = (kind: 'doctor' | 'provider') => `
      GROUP BY 1`;
 const isWord = (kind: 'doctor' | 'provider') =>
   `w.kind = '${kind}' AND w.country = $1 AND w.word <> ''`;
+const begunWords = (kind: 'doctor' | 'provider') => `
+        SELECT w.word, 1::real AS score, w.n FROM name_word w
+         WHERE ${isWord(kind)} AND w.word COLLATE "C" >= t.word AND w.word COLLATE "C" < t.word || chr(${LAST_LETTER})
+         ORDER BY w.n DESC, w.word LIMIT ${NEAR_WORDS_MAX}`;
+const TYPED_WORDS = 'unnest($2::text[]) WITH ORDINALITY AS t (word, place)';
+const firstOf = (hits: string) => `
+  hit AS MATERIALIZED (${hits} ORDER BY score DESC, next_day, rank, id LIMIT ${SUGGESTED_MAX})`;
 /** What begins as typed comes first; only where that is little are other spellings looked for, and two letters have none. */
 const nearWords = (kind: 'doctor' | 'provider', hits: string, also = '') => `
   WITH near AS MATERIALIZED (
-    SELECT t.place, found.* FROM unnest($2::text[]) WITH ORDINALITY AS t (word, place) CROSS JOIN LATERAL (
-      WITH begun AS MATERIALIZED (
-        SELECT w.word, 1::real AS score, w.n FROM name_word w
-         WHERE ${isWord(kind)} AND w.word COLLATE "C" >= t.word AND w.word COLLATE "C" < t.word || chr(${LAST_LETTER})
-         ORDER BY w.n DESC, w.word LIMIT ${NEAR_WORDS_MAX}),
+    SELECT t.place, found.* FROM ${TYPED_WORDS} CROSS JOIN LATERAL (
+      WITH begun AS MATERIALIZED (${begunWords(kind)}),
       spelt AS (
         SELECT w.word, similarity(w.word, t.word) AS score, w.n FROM name_word w
          WHERE (SELECT count(*) FROM begun) < ${NEAR_WORDS_MAX} AND length(t.word) >= ${NAME_LENGTH_MIN}
@@ -79,8 +83,11 @@ const nearWords = (kind: 'doctor' | 'provider', hits: string, also = '') => `
       SELECT * FROM begun
        UNION ALL
       SELECT * FROM spelt WHERE score >= ${SIMILARITY_MIN}
-       ORDER BY score DESC, n DESC, word LIMIT ${NEAR_WORDS_MAX}) found),${also}
-  hit AS MATERIALIZED (${hits} ORDER BY score DESC, next_day, rank, id LIMIT ${SUGGESTED_MAX})`;
+       ORDER BY score DESC, n DESC, word LIMIT ${NEAR_WORDS_MAX}) found),${also} ${firstOf(hits)}`;
+/** Whose name begins with each of several words, as typed. */
+const begunNames = (kind: 'doctor' | 'provider') => `
+  WITH near AS MATERIALIZED (SELECT t.place, begun.* FROM ${TYPED_WORDS} CROSS JOIN LATERAL (${begunWords(kind)}) begun),
+  ${nearestOfAll(kind)}, ${firstOf('SELECT * FROM nearest')}`;
 
 const DOCTORS_OF_ONE = nearWords('doctor', hitsOfOne('doctor'));
 const DOCTORS_OF_ALL = nearWords('doctor', hitsOfAll('doctor'), `${nearestOfAll('doctor')},`);
@@ -90,6 +97,8 @@ const PROVIDERS_OF_ALL = nearWords(
   hitsOfAll('provider'),
   `${nearestOfAll('provider')},`,
 );
+const DOCTORS_BEGUN = begunNames('doctor');
+const PROVIDERS_BEGUN = begunNames('provider');
 
 interface SuggestedDoctorRow {
   id: number;
@@ -106,6 +115,10 @@ const suggestedDoctors = {
     'finder_suggested_doctors_of_word',
     `${DOCTORS_OF_ONE} ${SUGGESTED_DOCTORS}`,
   ),
+  begun: sql.named<SuggestedDoctorRow>(
+    'finder_suggested_doctors_as_typed',
+    `${DOCTORS_BEGUN} ${SUGGESTED_DOCTORS}`,
+  ),
   all: sql.named<SuggestedDoctorRow>(
     'finder_suggested_doctors',
     `${DOCTORS_OF_ALL} ${SUGGESTED_DOCTORS}`,
@@ -114,12 +127,21 @@ const suggestedDoctors = {
 const SUGGESTED_PROVIDERS = `
    SELECT p.id, p.name, p.city FROM hit JOIN provider p ON p.id = hit.id AND p.is_active
     ORDER BY hit.score DESC, hit.next_day, hit.rank, hit.id`;
+interface SuggestedProviderRow {
+  id: number;
+  name: string;
+  city: string;
+}
 const suggestedProviders = {
-  one: sql.named<{ id: number; name: string; city: string }>(
+  one: sql.named<SuggestedProviderRow>(
     'finder_suggested_providers_of_word',
     `${PROVIDERS_OF_ONE} ${SUGGESTED_PROVIDERS}`,
   ),
-  all: sql.named<{ id: number; name: string; city: string }>(
+  begun: sql.named<SuggestedProviderRow>(
+    'finder_suggested_providers_as_typed',
+    `${PROVIDERS_BEGUN} ${SUGGESTED_PROVIDERS}`,
+  ),
+  all: sql.named<SuggestedProviderRow>(
     'finder_suggested_providers',
     `${PROVIDERS_OF_ALL} ${SUGGESTED_PROVIDERS}`,
   ),
@@ -136,11 +158,7 @@ export async function suggestNames(
   const words = nameWords(term);
   const isName = words.some((word) => Array.from(word).length >= NAME_LENGTH_MIN);
   if (complaint || !isName) return { doctors: [], providers: [], isUrgent };
-  const of = words.length === 1 ? 'one' : 'all';
-  const [doctors, providers] = await Promise.all([
-    query(pool, suggestedDoctors[of], [market, words]),
-    query(pool, suggestedProviders[of], [market, words]),
-  ]);
+  const [doctors, providers] = await findNames(pool, market, words);
   return {
     doctors: doctors.map((row) => ({
       id: row.id,
@@ -151,4 +169,20 @@ export async function suggestNames(
     providers: providers.map(({ id, name, city }) => ({ id, name, city })),
     isUrgent,
   };
+}
+
+/** Of several words other spellings are looked for where nobody's name begins so. */
+async function findNames(
+  pool: Pool,
+  market: Market,
+  words: string[],
+): Promise<[SuggestedDoctorRow[], SuggestedProviderRow[]]> {
+  const find = (how: keyof typeof suggestedDoctors) =>
+    Promise.all([
+      query(pool, suggestedDoctors[how], [market, words]),
+      query(pool, suggestedProviders[how], [market, words]),
+    ]);
+  if (words.length === 1) return find('one');
+  const begun = await find('begun');
+  return begun.some((rows) => rows.length > 0) ? begun : find('all');
 }
