@@ -51,9 +51,13 @@ const database = () => ({ main: pool, replica: pool, close: () => Promise.resolv
  * How many rows of a table and entries of its indexes `work` reads. Other connections tell what they have read a while after it: of two readings
  * the smaller is of this work alone.
  */
-async function countRead<T>(table: string, work: () => Promise<T>): Promise<[T, number]> {
+async function countRead<T>(
+  table: string,
+  work: () => Promise<T>,
+  connection: { query(text: string): Promise<unknown> } = pool,
+): Promise<[T, number]> {
   const count = async () => {
-    await pool.query('SELECT pg_stat_force_next_flush()');
+    await connection.query('SELECT pg_stat_force_next_flush()');
     const { rows } = await scene.database.owner.query<{ n: number }>(
       `SELECT sum(pg_stat_get_tuples_returned(c.oid))::int AS n FROM pg_class c LEFT JOIN pg_index i ON i.indexrelid = c.oid
         WHERE $1::regclass IN (c.oid, i.indrelid)`,
@@ -191,6 +195,19 @@ test('on the map of a name of any service the words alone say who is listed', as
   );
   expect(markers).toHaveLength(AROUND + FAR);
   expect(read).toBe(0);
+});
+
+test('what a clinic changes is counted anew at its place alone', async () => {
+  const client = await scene.database.owner.connect();
+  try {
+    for (const table of ['doctor_listing', 'provider_listing']) {
+      const recount = () => client.query('SELECT recount_places($1)', [[scene.duna.id]]);
+      const [, read] = await countRead(table, recount, client);
+      expect(read, table).toBeLessThan(FEW);
+    }
+  } finally {
+    client.release();
+  }
 });
 
 test('of each at a place that lies inside in part one clinic is looked up', async () => {

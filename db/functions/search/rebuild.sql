@@ -25,13 +25,13 @@ REVOKE EXECUTE ON FUNCTION rebuild_listing_counts FROM PUBLIC;
 -- Last needed by the release that wrote listings within the transaction of an import.
 GRANT EXECUTE ON FUNCTION rebuild_listing_counts TO vizit_import;
 
--- The same of some services, each at its place, and of no name. Of any service (0) there are the groups of the map, too.
+-- The same of some services, each at its place, and of no name. OFFSET 0 keeps the planner from counting all to join them then. Of any service (0) there are the groups of the map, too.
 CREATE OR REPLACE FUNCTION recount_services(p_services int[], p_places int[]) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   DELETE FROM listing_count c USING unnest(p_services, p_places) AS w (service, place) WHERE (c.subfunction_id, c.location_id) = (w.service, w.place);
   INSERT INTO listing_count (kind, subfunction_id, location_id, speaks_english, has_discount, n)
     SELECT c.* FROM unnest(p_services, p_places) AS w (service, place)
-     CROSS JOIN LATERAL (SELECT * FROM listing_count_due d WHERE d.subfunction_id = w.service AND d.location_id = w.place) c;
+     CROSS JOIN LATERAL (SELECT * FROM listing_count_due d WHERE d.subfunction_id = w.service AND d.location_id = w.place OFFSET 0) c;
   p_places := ARRAY(SELECT place FROM unnest(p_services, p_places) AS w (service, place) WHERE service = 0);
   DELETE FROM marker_group WHERE location_id = ANY (p_places);
   INSERT INTO marker_group (country, zoom, x, y, location_id, speaks_english, has_discount, has_doctor, has_english_doctor, n, provider_id, lat_sum, lng_sum)
