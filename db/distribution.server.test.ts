@@ -10,7 +10,7 @@ const COPIED = `
   base_text busy_feed calendar clinic_closure closure_week calendar_exception calendar_next calendar_rule calendar_subfunction calendar_week campaign content_preview content_version customer_type doctor
   doctor_listing doctor_subfunction doctor_word former_price holiday imported_resource listing_count listing_extent location marker_group name_word outdated_listing
   network_provider partner partner_host partner_key partner_picture partner_subfunction partner_version place price_change product product_cover profile_picture profile_version
-  provider provider_listing provider_word service specialization specialization_word special_day_change static_content subfunction`;
+  provider provider_listing provider_word service service_marker_group specialization specialization_word special_day_change static_content subfunction`;
 const COORDINATED = `
   account account_token advice_draft advice_message advice_question advice_review advice_team advice_template audit_entry audit_link break_glass
   calendar_feed call_back campaign_count care_reminder clinic_feed closure_call code_batch consent cover_use customer data_copy earlier_watch erased_trace failed_sign_ins

@@ -153,7 +153,7 @@ test('this release runs on, and writes what it wrote, where the next one has put
   }
 });
 
-test('what was listed by the release before is around a position at once, before anything is listed anew', async () => {
+test('what was listed by the release before is around a position and on the map of its service at once, before anything is listed anew', async () => {
   const grown = await createTestDatabase();
   try {
     await buildBookingScene(grown.owner);
@@ -161,12 +161,15 @@ test('what was listed by the release before is around a position at once, before
     const countMissing = async () =>
       (
         await grown.owner.query(
-          'SELECT FROM listing_extent_due EXCEPT ALL SELECT FROM listing_extent',
+          `(SELECT FROM listing_extent_due EXCEPT ALL SELECT FROM listing_extent) UNION ALL
+           (SELECT FROM marker_group_due WHERE subfunction_id > 0 EXCEPT ALL SELECT FROM service_marker_group)`,
         )
       ).rowCount;
     expect(await countMissing()).toBe(0);
     await grown.owner.query('DELETE FROM listing_extent');
     expect(await countMissing()).toBe(1);
+    await grown.owner.query('DELETE FROM service_marker_group');
+    expect(await countMissing()).toBeGreaterThan(1);
     await grown.owner.query(`UPDATE schema_function SET checksum = 'of the release before'`);
     await migrate({ url: grown.url });
     expect(await countMissing()).toBe(0);

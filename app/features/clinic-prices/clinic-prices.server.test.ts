@@ -534,7 +534,8 @@ test('a discount leaves totals and groups of the map as if they were counted ane
   const readCounts = async () => [
     await countsOf('SELECT * FROM listing_count ORDER BY 1, 2, 3, 4, 5'),
     await countsOf(
-      'SELECT country, zoom, x, y, location_id, speaks_english, has_discount, has_doctor, has_english_doctor, n, provider_id FROM marker_group ORDER BY 1, 2, 3, 4, 5, 6, 7, 8, 9',
+      `SELECT 0 AS subfunction_id, country, zoom, x, y, location_id, speaks_english, has_discount, has_doctor, has_english_doctor, n, provider_id FROM marker_group
+       UNION ALL SELECT subfunction_id, country, zoom, x, y, location_id, speaks_english, has_discount, has_doctor, has_english_doctor, n, provider_id FROM service_marker_group ORDER BY 1, 2, 3, 4, 5, 6, 7, 8, 9, 10`,
     ),
   ];
   const without = await readCounts();

@@ -231,7 +231,8 @@ test('what is published is counted anew for the services and the place that it c
   const readCounts = async () => ({
     totals: await rowsOf('SELECT * FROM listing_count ORDER BY 1, 2, 3, 4, 5'),
     squares: await rowsOf(
-      'SELECT country, zoom, x, y, location_id, speaks_english, has_discount, has_doctor, has_english_doctor, n FROM marker_group ORDER BY 1, 2, 3, 4, 5, 6, 7, 8, 9',
+      `SELECT 0 AS subfunction_id, country, zoom, x, y, location_id, speaks_english, has_discount, has_doctor, has_english_doctor, n FROM marker_group
+       UNION ALL SELECT subfunction_id, country, zoom, x, y, location_id, speaks_english, has_discount, has_doctor, has_english_doctor, n FROM service_marker_group ORDER BY 1, 2, 3, 4, 5, 6, 7, 8, 9, 10`,
     ),
   });
   const { current } = await get(doctorId);
@@ -256,12 +257,16 @@ test('what is published is counted anew for the services and the place that it c
   const writtenSince = async (work: () => Promise<unknown>) => {
     await database.owner.query('UPDATE listing_count SET n = -1');
     await database.owner.query('UPDATE marker_group SET n = -1');
+    await database.owner.query('UPDATE service_marker_group SET n = -1');
     await work();
     return {
       totals: await rowsOf(
         'SELECT DISTINCT subfunction_id, location_id FROM listing_count WHERE n <> -1 ORDER BY 1',
       ),
-      squares: await rowsOf('SELECT DISTINCT location_id FROM marker_group WHERE n <> -1'),
+      squares: await rowsOf(
+        `SELECT DISTINCT location_id FROM marker_group WHERE n <> -1
+          UNION SELECT location_id FROM service_marker_group WHERE n <> -1 AND subfunction_id <> ${added}`,
+      ),
     };
   };
   expect(await writtenSince(() => save({ about: ABOUT }, true, doctorId))).toEqual({

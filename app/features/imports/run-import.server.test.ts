@@ -652,7 +652,8 @@ async function miscounted() {
     totals: await all('SELECT * FROM listing_count ORDER BY 1, 2, 3, 4, 5'),
     words: await all('SELECT * FROM name_word ORDER BY 1, 2, 3'),
     squares: await all(
-      'SELECT country, zoom, x, y, location_id, speaks_english, has_discount, has_doctor, has_english_doctor, n, provider_id FROM marker_group ORDER BY 1, 2, 3, 4, 5, 6, 7, 8, 9',
+      `SELECT 0 AS subfunction_id, country, zoom, x, y, location_id, speaks_english, has_discount, has_doctor, has_english_doctor, n, provider_id FROM marker_group
+       UNION ALL SELECT subfunction_id, country, zoom, x, y, location_id, speaks_english, has_discount, has_doctor, has_english_doctor, n, provider_id FROM service_marker_group ORDER BY 1, 2, 3, 4, 5, 6, 7, 8, 9, 10`,
     ),
   });
   const kept = await read();

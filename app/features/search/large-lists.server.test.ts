@@ -4,6 +4,7 @@ import type { Pool } from '#db/client.ts';
 import type { ListingSearch } from './listing-queries.server.ts';
 import { findArrangedDoctors } from './arranged-queries.server.ts';
 import { findMarkerRows } from './marker-queries.server.ts';
+import { alignView } from '#app/features/map/map-view.ts';
 import { doctorNamePattern } from './name-pattern.ts';
 import { suggestNames } from './name-suggestions.server.ts';
 import { createNearCounter, findNearDoctors } from './near-queries.server.ts';
@@ -208,6 +209,24 @@ test('what a clinic changes is counted anew at its place alone', async () => {
   } finally {
     client.release();
   }
+});
+
+test('of the map of a service no clinic is read from afar, and from near those in sight', async () => {
+  const box = { west: 18.984375, south: 45, east: 20, north: 48 };
+  for (const zoom of [6, 8, 9, 13]) {
+    const [markers, read] = await countRead('provider_listing', () =>
+      findMarkerRows(pool, 'doctor', searchFor(), alignView({ box, zoom })),
+    );
+    const counted = markers.reduce((sum, { count = 1 }) => sum + count, 0);
+    expect(counted, `zoom ${zoom}`).toBeGreaterThanOrEqual(AROUND + FAR);
+    expect(read, `zoom ${zoom}`).toBe(0);
+  }
+  const around = { west: 19, south: 47.5, east: 19.1, north: 47.6 };
+  const [markers, read] = await countRead('provider_listing', () =>
+    findMarkerRows(pool, 'doctor', searchFor(), alignView({ box: around, zoom: 14 })),
+  );
+  expect(markers).toContainEqual(expect.objectContaining({ count: AROUND }));
+  expect(read).toBeLessThan(2 * AROUND);
 });
 
 test('of each at a place that lies inside in part one clinic is looked up', async () => {

@@ -139,23 +139,47 @@ const grouped = {
 
 /** Down to this zoom the groups of any sub-function are kept: see `marker_group_due`. */
 export const KEPT_ZOOM_MAX = 16;
-/** $1 market; $2 only English; $3 only with discount; $4 zoom; $5 to $8 columns and rows of its grid, the last ones not included; $9 leaves or null. */
-const keptGroups = (speaksEnglish: string, fits: string) =>
-  `SELECT min(g.provider_id) AS id, sum(g.lat_sum) / sum(g.n) AS lat, sum(g.lng_sum) / sum(g.n) AS lng, sum(g.n)::int AS count
-     FROM marker_group g
-    WHERE g.country = $1 AND g.zoom = $4 AND g.x >= $5 AND g.y >= $6 AND g.x < $7 AND g.y < $8
+/** Of one sub-function they are kept at these; a group of a zoom farther away is four of the next, together. */
+export const KEPT_ZOOMS_OF_SERVICE = [8, 11, 13];
+/**
+ * $1 market; $2 only English; $3 only with discount; $4 zoom of the groups kept; $5 to $8 columns and rows of its grid, the last ones not
+ * included; $9 leaves or null; of one sub-function $10 that, and $11 by how much the zoom asked for is farther away
+ */
+const keptGroups = (kind: MarkedKind, groups: string, place: string) => {
+  const [speaksEnglish, fits] =
+    kind === 'doctor' ? ['g.has_english_doctor', 'g.has_doctor'] : ['g.speaks_english', 'true'];
+  return `SELECT min(g.provider_id) AS id, sum(g.lat_sum) / sum(g.n) AS lat, sum(g.lng_sum) / sum(g.n) AS lng, sum(g.n)::int AS count
+     FROM ${groups} AND g.country = $1 AND g.zoom = $4 AND g.x >= $5 AND g.y >= $6 AND g.x < $7 AND g.y < $8
       AND ($9::int[] IS NULL OR g.location_id = ANY ($9))
       AND (NOT $2::bool OR ${speaksEnglish}) AND (NOT $3::bool OR g.has_discount) AND ${fits}
-    GROUP BY g.x, g.y LIMIT ${MARKERS_MAX}`;
+    GROUP BY ${place} LIMIT ${MARKERS_MAX}`;
+};
+const keptOfAny = (kind: MarkedKind) => keptGroups(kind, 'marker_group g WHERE true', 'g.x, g.y');
+const keptOfService = (kind: MarkedKind) =>
+  keptGroups(
+    kind,
+    'service_marker_group g WHERE g.subfunction_id = $10',
+    'g.x >> $11::int, g.y >> $11::int',
+  );
+const KEPT_PROVIDERS = keptOfAny('provider');
+const KEPT_DOCTORS = keptOfAny('doctor');
+const KEPT_PROVIDERS_OF_SERVICE = keptOfService('provider');
+const KEPT_DOCTORS_OF_SERVICE = keptOfService('doctor');
 const kept = {
-  provider: sql.named<MarkerRow>(
-    'finder_kept_marker_groups_of_providers',
-    keptGroups('g.speaks_english', 'true'),
-  ),
-  doctor: sql.named<MarkerRow>(
-    'finder_kept_marker_groups_of_doctors',
-    keptGroups('g.has_english_doctor', 'g.has_doctor'),
-  ),
+  provider: {
+    any: sql.named<MarkerRow>('finder_kept_marker_groups_of_providers', KEPT_PROVIDERS),
+    service: sql.named<MarkerRow>(
+      'finder_kept_marker_groups_of_providers_of_service',
+      KEPT_PROVIDERS_OF_SERVICE,
+    ),
+  },
+  doctor: {
+    any: sql.named<MarkerRow>('finder_kept_marker_groups_of_doctors', KEPT_DOCTORS),
+    service: sql.named<MarkerRow>(
+      'finder_kept_marker_groups_of_doctors_of_service',
+      KEPT_DOCTORS_OF_SERVICE,
+    ),
+  },
 };
 
 /**
@@ -176,23 +200,37 @@ export async function findMarkerRows(
     const way = search.subfunction === 0 && named.way === kind ? 'words' : named.way;
     return query(pool, statements[way], values);
   }
-  if (view && search.subfunction === 0 && view.zoom <= KEPT_ZOOM_MAX) {
-    const { width, height } = groupSizeOf(view.zoom);
-    const { west, south, east, north } = view.box;
-    const field = (degrees: number, size: number) => Math.round(degrees / size);
-    return query(pool, kept[kind], [
-      search.market,
-      search.onlyEnglish,
-      search.onlyDiscount,
-      view.zoom,
-      field(west, width),
-      field(south, height),
-      field(east, width),
-      field(north, height),
-      search.isWholeMarket ? null : search.leafIds,
+  const isOfAny = search.subfunction === 0;
+  const keptZoom = isOfAny
+    ? KEPT_ZOOM_MAX
+    : KEPT_ZOOMS_OF_SERVICE.find((zoom) => view && zoom >= view.zoom);
+  if (view && keptZoom !== undefined && view.zoom <= keptZoom) {
+    if (isOfAny) return query(pool, kept[kind].any, keptValues(search, view, view.zoom));
+    return query(pool, kept[kind].service, [
+      ...keptValues(search, view, keptZoom),
+      search.subfunction,
+      keptZoom - view.zoom,
     ]);
   }
   return query(pool, statements.all, [...namedValues(search, null), ...viewValues(view)]);
+}
+
+/** $1 to $9. */
+function keptValues(search: ListingSearch, { box, zoom }: MapView, keptZoom: number): unknown[] {
+  const { width, height } = groupSizeOf(zoom);
+  const field = (degrees: number, size: number) =>
+    Math.round(degrees / size) * 2 ** (keptZoom - zoom);
+  return [
+    search.market,
+    search.onlyEnglish,
+    search.onlyDiscount,
+    keptZoom,
+    field(box.west, width),
+    field(box.south, height),
+    field(box.east, width),
+    field(box.north, height),
+    search.isWholeMarket ? null : search.leafIds,
+  ];
 }
 
 function viewValues(view: MapView | null): unknown[] {

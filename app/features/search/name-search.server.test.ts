@@ -3,7 +3,7 @@ import { createFinderScene, RO_HOST, type FinderScene } from '#tests/support/fin
 import type { DoctorSearchAnswer, ProviderSearchAnswer } from './contract.ts';
 import type { MapMarker } from '#app/features/map/map-marker.ts';
 import { groupSizeOf } from '#app/features/map/map-view.ts';
-import { KEPT_ZOOM_MAX } from './marker-queries.server.ts';
+import { KEPT_ZOOM_MAX, KEPT_ZOOMS_OF_SERVICE } from './marker-queries.server.ts';
 import { NAMED_ROWS_MAX } from './name-search.ts';
 
 /** Doctors besides those of the scene, each at a provider of the same number, all named alike: enough for every way to be taken. */
@@ -272,7 +272,28 @@ describe('the kept groups of the map', () => {
       `EXISTS (SELECT FROM doctor d WHERE d.provider_id = p.id AND 'en' = ANY (d.languages))`,
     ],
     ['&discountOnly=1', 'p.discount_rate > 0'],
-  ])('count the same at every zoom as the directory does one by one%s', async (query, fits) => {
+  ])('count the same at every zoom as the directory does one by one%s', expectGroupsOf);
+
+  test.each([
+    ['', 'true', 'true'],
+    ['&speaksEnglish=1', `'en' = ANY (p.languages)`, 'true'],
+    [
+      '&location=hu-pest',
+      `p.location_id = (SELECT id FROM location WHERE code = 'hu-pest')`,
+      'true',
+    ],
+    ['&listType=doctors&speaksEnglish=1', 'true', `'en' = ANY (d.languages)`],
+  ])('count whoever offers a service as the directory does%s', async (query, fits, doctorFits) => {
+    const { id } = scene.consultation;
+    await expectGroupsOf(
+      `&subfunction=${id}${query}`,
+      `${fits} AND EXISTS (SELECT FROM doctor d JOIN doctor_subfunction ds ON ds.doctor_id = d.id AND ds.subfunction_id = ${id}
+                            WHERE d.provider_id = p.id AND ${doctorFits})`,
+    );
+  });
+
+  /** @param fits SQL: whether provider `p` is among those that the query asks for */
+  async function expectGroupsOf(query: string, fits: string) {
     for (let zoom = 4; zoom <= 18; zoom += 1) {
       const { width, height } = groupSizeOf(zoom);
       const { rows } = await scene.database.owner.query(
@@ -286,7 +307,7 @@ describe('the kept groups of the map', () => {
         numbers(rows.map(({ n }) => n)),
       );
     }
-  });
+  }
 
   test('stand in the middle of those they count', async () => {
     const [marker] = await read('bbox=5,40,40,53&zoom=0');
@@ -303,6 +324,10 @@ describe('the kept groups of the map', () => {
       'SELECT min(zoom) AS first, max(zoom) AS last FROM marker_group',
     );
     expect(rows).toEqual([{ first: 0, last: KEPT_ZOOM_MAX }]);
+    const ofServices = await scene.database.owner.query(
+      'SELECT DISTINCT zoom FROM service_marker_group ORDER BY zoom',
+    );
+    expect(ofServices.rows.map(({ zoom }) => zoom)).toEqual(KEPT_ZOOMS_OF_SERVICE);
     expect(countOf(await read(`bbox=18.4,46.9,19.1,47.5&zoom=16`))).toBe(
       countOf(await read(`bbox=18.4,46.9,19.1,47.5&zoom=18`)),
     );

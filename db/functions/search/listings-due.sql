@@ -57,22 +57,22 @@ CREATE OR REPLACE VIEW listing_count_due AS
   UNION ALL
   SELECT 'provider', subfunction_id, location_id, speaks_english, has_discount, count(*)::int FROM provider_listing GROUP BY 2, 3, 4, 5;
 
+-- Of any service (0) at each zoom; of one at those from which the others are made: a field of a zoom is four of the next.
 CREATE OR REPLACE VIEW marker_group_due AS
   SELECT country, zoom::smallint, floor(lng / width)::int AS x, floor(lat / (width / 1.45::float8))::int AS y, location_id, speaks_english, has_discount,
          doctors > 0 AS has_doctor, english_doctors > 0 AS has_english_doctor,
-         count(*)::int AS n, min(provider_id) AS provider_id, sum(lat::float8) AS lat_sum, sum(lng::float8) AS lng_sum
+         count(*)::int AS n, min(provider_id) AS provider_id, sum(lat::float8) AS lat_sum, sum(lng::float8) AS lng_sum, subfunction_id
     FROM provider_listing
-   CROSS JOIN (SELECT zoom, 90::float8 / 2 ^ zoom AS width FROM generate_series(0, 16) zoom) grid
-   WHERE subfunction_id = 0
-   GROUP BY 1, 2, 3, 4, 5, 6, 7, 8, 9;
+    JOIN (SELECT zoom, 90::float8 / 2 ^ zoom AS width FROM generate_series(0, 16) zoom) grid ON subfunction_id = 0 OR zoom IN (8, 11, 13)
+   GROUP BY subfunction_id, country, zoom, 3, 4, location_id, speaks_english, has_discount, 8, 9;
 
--- By what each listing is counted: while this stays, so do the counts. Words and squares of the map are those of any service (0).
+-- By what each listing is counted: while this stays, so do the counts. Words are those of any service (0).
 CREATE OR REPLACE VIEW counted_listing AS
   SELECT provider_id, subfunction_id, location_id, speaks_english, has_discount, NULL::bool AS has_doctor, NULL::bool AS has_english_doctor,
          'doctor' AS kind, country, CASE subfunction_id WHEN 0 THEN name_norm END AS name_norm, NULL::real AS lat, NULL::real AS lng FROM doctor_listing
   UNION ALL
   SELECT provider_id, subfunction_id, location_id, speaks_english, has_discount, doctors > 0, english_doctors > 0,
-         'provider', country, CASE subfunction_id WHEN 0 THEN name_norm END, CASE subfunction_id WHEN 0 THEN lat END, CASE subfunction_id WHEN 0 THEN lng END FROM provider_listing;
+         'provider', country, CASE subfunction_id WHEN 0 THEN name_norm END, lat, lng FROM provider_listing;
 
 -- A piece of the map with all that is listed at each place.
 CREATE OR REPLACE VIEW listing_extent_due AS

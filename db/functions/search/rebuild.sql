@@ -19,23 +19,31 @@ BEGIN
         ON CONFLICT (kind, country, word) DO UPDATE SET n = EXCLUDED.n WHERE w.n <> EXCLUDED.n;
   DELETE FROM marker_group;
   INSERT INTO marker_group (country, zoom, x, y, location_id, speaks_english, has_discount, has_doctor, has_english_doctor, n, provider_id, lat_sum, lng_sum)
-    SELECT country, zoom, x, y, location_id, speaks_english, has_discount, has_doctor, has_english_doctor, n, provider_id, lat_sum, lng_sum FROM marker_group_due;
+    SELECT country, zoom, x, y, location_id, speaks_english, has_discount, has_doctor, has_english_doctor, n, provider_id, lat_sum, lng_sum FROM marker_group_due WHERE subfunction_id = 0;
+  DELETE FROM service_marker_group;
+  INSERT INTO service_marker_group (subfunction_id, country, zoom, x, y, location_id, speaks_english, has_discount, has_doctor, has_english_doctor, n, provider_id, lat_sum, lng_sum)
+    SELECT subfunction_id, country, zoom, x, y, location_id, speaks_english, has_discount, has_doctor, has_english_doctor, n, provider_id, lat_sum, lng_sum FROM marker_group_due WHERE subfunction_id > 0;
 END $$;
 REVOKE EXECUTE ON FUNCTION rebuild_listing_counts FROM PUBLIC;
 -- Last needed by the release that wrote listings within the transaction of an import.
 GRANT EXECUTE ON FUNCTION rebuild_listing_counts TO vizit_import;
 
--- The same of some services, each at its place, and of no name. OFFSET 0 keeps the planner from counting all to join them then. Of any service (0) there are the groups of the map, too.
+-- The same of some services, each at its place, and of no name. OFFSET 0 keeps the planner from counting all to join them then.
 CREATE OR REPLACE FUNCTION recount_services(p_services int[], p_places int[]) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   DELETE FROM listing_count c USING unnest(p_services, p_places) AS w (service, place) WHERE (c.subfunction_id, c.location_id) = (w.service, w.place);
   INSERT INTO listing_count (kind, subfunction_id, location_id, speaks_english, has_discount, n)
     SELECT c.* FROM unnest(p_services, p_places) AS w (service, place)
      CROSS JOIN LATERAL (SELECT * FROM listing_count_due d WHERE d.subfunction_id = w.service AND d.location_id = w.place OFFSET 0) c;
+  DELETE FROM service_marker_group g USING unnest(p_services, p_places) AS w (service, place) WHERE (g.subfunction_id, g.location_id) = (w.service, w.place);
+  INSERT INTO service_marker_group (subfunction_id, country, zoom, x, y, location_id, speaks_english, has_discount, has_doctor, has_english_doctor, n, provider_id, lat_sum, lng_sum)
+    SELECT g.subfunction_id, g.country, g.zoom, g.x, g.y, g.location_id, g.speaks_english, g.has_discount, g.has_doctor, g.has_english_doctor, g.n, g.provider_id, g.lat_sum, g.lng_sum
+      FROM unnest(p_services, p_places) AS w (service, place)
+     CROSS JOIN LATERAL (SELECT * FROM marker_group_due d WHERE d.subfunction_id = w.service AND d.location_id = w.place OFFSET 0) g WHERE w.service > 0;
   p_places := ARRAY(SELECT place FROM unnest(p_services, p_places) AS w (service, place) WHERE service = 0);
   DELETE FROM marker_group WHERE location_id = ANY (p_places);
   INSERT INTO marker_group (country, zoom, x, y, location_id, speaks_english, has_discount, has_doctor, has_english_doctor, n, provider_id, lat_sum, lng_sum)
-    SELECT country, zoom, x, y, location_id, speaks_english, has_discount, has_doctor, has_english_doctor, n, provider_id, lat_sum, lng_sum FROM marker_group_due WHERE location_id = ANY (p_places);
+    SELECT country, zoom, x, y, location_id, speaks_english, has_discount, has_doctor, has_english_doctor, n, provider_id, lat_sum, lng_sum FROM marker_group_due WHERE subfunction_id = 0 AND location_id = ANY (p_places);
 END $$;
 REVOKE EXECUTE ON FUNCTION recount_services FROM PUBLIC;
 
@@ -118,3 +126,6 @@ REVOKE EXECUTE ON FUNCTION rebuild_listings FROM PUBLIC;
 SELECT lock_listings();
 INSERT INTO listing_extent AS e (location_id, extent) SELECT location_id, extent FROM listing_extent_due
   ON CONFLICT (location_id) DO UPDATE SET extent = bound_box(e.extent, excluded.extent) WHERE NOT e.extent @> excluded.extent;
+INSERT INTO service_marker_group (subfunction_id, country, zoom, x, y, location_id, speaks_english, has_discount, has_doctor, has_english_doctor, n, provider_id, lat_sum, lng_sum)
+  SELECT subfunction_id, country, zoom, x, y, location_id, speaks_english, has_discount, has_doctor, has_english_doctor, n, provider_id, lat_sum, lng_sum FROM marker_group_due
+   WHERE subfunction_id > 0 AND NOT EXISTS (SELECT FROM service_marker_group);
