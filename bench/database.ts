@@ -16,6 +16,8 @@ const MORNING = Date.parse(`${TODAY}T06:00:00Z`);
 export const BENCH_HOST = 'bench.invalid';
 /** The product's own settings, durable as they are; only with room for 64 contestants besides the pools. */
 export const POSTGRES_SETTINGS = { max_connections: 120 };
+/** Half a million doctors are kept by a server of their own: `SHARED_BUFFERS` as `deploy/` has it. */
+export const GROWN_SETTINGS = { shared_buffers: '1GB' };
 
 export interface BenchDatabase {
   /** Connection string of the application's role. */

@@ -13,8 +13,9 @@ import { chooseInputs, type Inputs } from './inputs.ts';
 const CLIENTS = 16;
 /** Where most are. */
 const CAPITAL = '47.50,19.04';
-/** As a map of the capital asks. */
-const VIEW = { bbox: '18.9,47.4,19.2,47.6', zoom: '11' };
+/** As a map of the capital asks, and one of the country. */
+const CAPITAL_VIEW = { bbox: '18.9,47.4,19.2,47.6', zoom: '11' };
+const COUNTRY_VIEW = { bbox: '15.9,45.4,23.2,48.8', zoom: '8' };
 const FIRST_LETTERS = ['a', 'e', 'i', 'j', 'k', 'm', 'p', 'zs'];
 /** Different doctors, in turn. */
 const PAGES = 200;
@@ -26,8 +27,8 @@ const suggestionsOf = ({ doctorNames }: Inputs) =>
     return `${findNames.path}?${new URLSearchParams({ term })}`;
   });
 
-const markersPath = (filters: FinderFilters) =>
-  `${findMapMarkers.path}?${new URLSearchParams({ ...toSearchQuery(filters), ...VIEW })}`;
+const markersPath = (filters: FinderFilters, view: typeof CAPITAL_VIEW) =>
+  `${findMapMarkers.path}?${new URLSearchParams({ ...toSearchQuery(filters), ...view })}`;
 
 async function findDoctorPages(owner: Pool): Promise<string[]> {
   const { rows } = await owner.query<{ path: string }>(
@@ -54,7 +55,14 @@ export async function measureGrowth(
       const workloads: DayWorkload[] = [];
       for (const [name, asked] of [
         ['search of 20', paths.search],
-        ['search in a place', inputs.doctorPlaces.map((filters) => searchPath(filters))],
+        [
+          'search in a place',
+          inputs.doctorPages
+            .filter(({ location }) => location !== '')
+            .map((filters) => searchPath(filters)),
+        ],
+        // Of a thousand doctors one or two are found, of half a million a page: the answers differ.
+        ['specialty in a place', inputs.doctorPlaces.map((filters) => searchPath(filters))],
         ['search by name', paths.byName],
         [
           'search by price',
@@ -67,7 +75,18 @@ export async function measureGrowth(
           ),
         ],
         ['two words suggested', suggestionsOf(inputs)],
-        ['places of a search on the map', inputs.markers.map(markersPath)],
+        ...(
+          [
+            ['capital', CAPITAL_VIEW],
+            ['country', COUNTRY_VIEW],
+          ] as const
+        ).map(
+          ([of, view]) =>
+            [
+              `specialty on the map of the ${of}`,
+              inputs.markers.map((filters) => markersPath(filters, view)),
+            ] as const,
+        ),
         ['page of a doctor', await findDoctorPages(database.owner)],
         ['week of 20', paths.weekOf20],
         ['finder page made', paths.page],

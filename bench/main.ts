@@ -20,6 +20,7 @@ import {
   type BenchDatabase,
   clockOffsetMs,
   openBenchDatabase,
+  GROWN_SETTINGS,
   POSTGRES_SETTINGS,
   UPLOADS_FOLDER,
 } from './database.ts';
@@ -100,7 +101,7 @@ await buildPages();
 const postgres = await startEmbeddedPostgres({
   dataFolder: BENCH_FOLDER,
   log,
-  settings: POSTGRES_SETTINGS,
+  settings: { ...POSTGRES_SETTINGS, ...(options.part === 'growth' && GROWN_SETTINGS) },
 });
 try {
   if (options.part === null) {
