@@ -511,6 +511,25 @@ describe('the private calendar', () => {
     expect(JSON.stringify(stored.rows)).not.toContain(secret);
   });
 
+  test('is not changed by a page that shows an earlier time of it; the same move once more succeeds', async () => {
+    const id = await bookAs(customer, 0);
+    const { portal } = customer;
+    const shown = { portal, id, shownStartsAt: isoOf(0) };
+    const move = { ...shown, slotId: slotOf(3) };
+    await appointments.moveAppointment(move);
+    expect(await appointments.moveAppointment(move)).toMatchObject({ startsAt: isoOf(3) });
+    expect(await codeOf(appointments.cancelAppointment(shown))).toBe('changed_meanwhile');
+    const further = { ...shown, slotId: slotOf(4) };
+    expect(await codeOf(appointments.moveAppointment(further))).toBe('changed_meanwhile');
+    expect(await rowOf(id)).toMatchObject({ status: 'confirmed', calendar_sequence: 1 });
+    const stranger = await buildCustomerOf(database, scene.portal);
+    const theirs = { ...shown, portal: stranger.portal };
+    expect(await codeOf(appointments.cancelAppointment(theirs))).toBe('not_found');
+    const now = { ...shown, shownStartsAt: isoOf(3) };
+    expect(await appointments.cancelAppointment(now)).toMatchObject({ state: 'cancelled' });
+    expect(await appointments.cancelAppointment(now)).toMatchObject({ state: 'cancelled' });
+  });
+
   test('sends nobody to the clinic for a visit by video', async () => {
     const id = await bookAs(customer, 0);
     const { portal } = scene;
