@@ -80,9 +80,11 @@ const SCENES: MailScene[] = [
       const room = await comeIn('doctor');
       await open(room, `/staff/advice/1/${id}`);
       await room.locator('main button:not([type=submit])').first().click();
-      await room.locator('main form textarea').first().fill('Az értékei rendben vannak.');
-      await room.locator('main form button[type=submit]').first().click();
-      await room.waitForURL(/\/staff\/advice$/);
+      // Beside it stands the list, whose filters are a form too.
+      const form = room.locator('main form', { has: room.locator('textarea') });
+      await form.locator('textarea').first().fill('Az értékei rendben vannak.');
+      await form.locator('button[type=submit]').click();
+      await form.waitFor({ state: 'detached' });
     },
   },
   {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { CARE_WORDS } from '#app/features/medical-care/words.ts';
+import { errorMessage } from '#app/platform/error-message.ts';
 import { dayOf } from '#app/time/booked-time.ts';
 import { GENERIC_PARTNER } from '#db/seed/partners.ts';
 import { DEMO_CUSTOMERS } from '#db/seed/members.ts';
@@ -20,7 +21,9 @@ test('a member signs in, books without typing their data, moves and cancels by k
   site,
   clinicWith,
   database,
+  watched,
 }) => {
+  watched.allow(409);
   const clinic = await clinicWith();
   const appointments = new AppointmentsPage(page, site);
   const { words } = appointments;
@@ -104,6 +107,24 @@ test('a member signs in, books without typing their data, moves and cancels by k
   await page.keyboard.press('Escape');
   await expect(appointments.cancelDialog).toHaveCount(0);
   await expect(appointments.action(card, words.cancel)).toBeFocused();
+
+  // The clinic moves it while the page is open.
+  const shift = (by: string) =>
+    database.query(
+      'UPDATE reservation SET starts_at = starts_at + $2::interval, ends_at = ends_at + $2::interval WHERE calendar_id = $1',
+      [clinic.calendar.id, by],
+    );
+  await shift('1 hour');
+  await page.keyboard.press('Enter');
+  await appointments.cancelDialog.getByRole('button', { name: words.cancelling.confirm }).click();
+  await expect(appointments.cancelDialog.getByRole('alert')).toHaveText(
+    errorMessage(site.locale, 'changed_meanwhile'),
+  );
+  expect(await findStatuses(database, clinic)).toEqual(['confirmed']);
+  await page.keyboard.press('Escape');
+  await expect(appointments.cancelDialog).toHaveCount(0);
+  await shift('-1 hour');
+
   const pressed = await pressEscapeAtFirstSight(appointments);
   await page.keyboard.press('Enter');
   await pressed();

@@ -1,4 +1,5 @@
 import type { Locator } from '@playwright/test';
+import { RECENT_SEARCHES } from '#app/platform/tab-memory.ts';
 import { expect, test } from '#tests/support/e2e/journey.ts';
 import { coloursOnlyOf, withForcedColours } from '#tests/support/e2e/forced-colours.ts';
 import { FinderPage } from '#tests/support/e2e/finder-page.ts';
@@ -233,6 +234,28 @@ for (const site of [HUNGARIAN, ROMANIAN]) {
     await expect(finder.timesOf(finder.cards).first()).toBeVisible();
   });
 }
+
+test('what was searched for last goes from open pages once it is forgotten: here, or by a sign-out in another tab', async ({
+  page,
+  context,
+}) => {
+  const finder = new FinderPage(page, HUNGARIAN);
+  const search = async () => {
+    await finder.open('subfunction=1');
+    await expect(finder.foldedForm).toContainText('Bőrgyógyászat');
+    await finder.open();
+    await expect(finder.lastSearched).toContainText('Bőrgyógyászat');
+  };
+  await search();
+  const other = await context.newPage();
+  await new FinderPage(other, HUNGARIAN).open();
+  await other.evaluate((key) => localStorage.removeItem(key), RECENT_SEARCHES);
+  await expect(finder.lastSearched).toHaveCount(0);
+  await search();
+  await finder.specialty.click();
+  await finder.options.last().click();
+  await expect(finder.lastSearched).toHaveCount(0);
+});
 
 test('what was searched for last moves nothing on the page when it comes, and the other fields open on a press', async ({
   page,

@@ -14,15 +14,15 @@ export function registerAppointmentsApi(
     appointments.findAppointments({ portal }),
   );
 
-  serve(app, contract.cancelAppointment, 'write', async ({ params, portal }) => ({
-    appointment: await appointments.cancelAppointment({ portal, id: params.id }),
+  serve(app, contract.cancelAppointment, 'write', async ({ params, query, portal }) => ({
+    appointment: await appointments.cancelAppointment({ portal, id: params.id, ...query }),
   }));
 
   serve(app, contract.moveAppointment, 'write', async ({ params, body, portal }) => ({
     appointment: await appointments.moveAppointment({
       portal,
       id: params.id,
-      slotId: body.slotId,
+      ...body,
     }),
   }));
 

@@ -12,6 +12,7 @@ import {
   type TestBooking,
 } from '#tests/support/booking.ts';
 import { buildCalendar } from '#tests/support/builders/clinics.ts';
+import { buildStaff, buildStaffDoctor } from '#tests/support/builders/people.ts';
 import {
   bookInput,
   buildCustomerOf,
@@ -21,6 +22,7 @@ import {
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { codeOf } from '#tests/support/refusals.ts';
 import type { AppointmentServices } from './services.server.ts';
+import { APPOINTMENTS_WORDS } from './words.ts';
 
 const HOUR_MS = 3_600_000;
 let database: TestDatabase;
@@ -507,6 +509,52 @@ describe('the private calendar', () => {
     }
     const stored = await database.owner.query('SELECT calendar_feed::text FROM calendar_feed');
     expect(JSON.stringify(stored.rows)).not.toContain(secret);
+  });
+
+  test('is not changed by a page that shows an earlier time of it; the same move once more succeeds', async () => {
+    const id = await bookAs(customer, 0);
+    const { portal } = customer;
+    const shown = { portal, id, shownStartsAt: isoOf(0) };
+    const move = { ...shown, slotId: slotOf(3) };
+    await appointments.moveAppointment(move);
+    expect(await appointments.moveAppointment(move)).toMatchObject({ startsAt: isoOf(3) });
+    expect(await codeOf(appointments.cancelAppointment(shown))).toBe('changed_meanwhile');
+    const further = { ...shown, slotId: slotOf(4) };
+    expect(await codeOf(appointments.moveAppointment(further))).toBe('changed_meanwhile');
+    expect(await rowOf(id)).toMatchObject({ status: 'confirmed', calendar_sequence: 1 });
+    const stranger = await buildCustomerOf(database, scene.portal);
+    const theirs = { ...shown, portal: stranger.portal };
+    expect(await codeOf(appointments.cancelAppointment(theirs))).toBe('not_found');
+    const now = { ...shown, shownStartsAt: isoOf(3) };
+    expect(await appointments.cancelAppointment(now)).toMatchObject({ state: 'cancelled' });
+    expect(await appointments.cancelAppointment(now)).toMatchObject({ state: 'cancelled' });
+  });
+
+  test('sends nobody to the clinic for a visit by video', async () => {
+    const id = await bookAs(customer, 0);
+    const { portal } = scene;
+    const { partner } = portal;
+    const { doctor_id, provider_id } = scene.calendar;
+    const grant = { role: 'doctor' as const, partner_id: partner.id, provider_id };
+    const staff = await buildStaff(database.owner, [grant]);
+    const { rows } = await database.owner.query(
+      'UPDATE subfunction SET is_online = true WHERE id = $1 RETURNING specialization_id::int AS specialization',
+      [scene.subfunctionId],
+    );
+    await buildStaffDoctor(database.owner, staff.id, {
+      languages: ['hu'],
+      specializationIds: [rows[0].specialization],
+      doctorIds: [doctor_id ?? 0],
+    });
+    const url = await appointments.renewCalendarLink(customer);
+    const secret = /\/calendar\/([A-Za-z0-9_-]{43})\.ics$/.exec(url)?.[1] ?? '';
+    for (const file of [
+      await appointments.writeAppointmentFile({ portal: customer.portal, id }),
+      await appointments.writeFeed({ portal, secret }),
+    ]) {
+      const [entry] = new ical.Component(ical.parse(file)).getAllSubcomponents('vevent');
+      expect(new ical.Event(entry).location).toBe(APPOINTMENTS_WORDS.hu.byVideo);
+    }
   });
 
   test('moves to a new address at once, and no other address is one', async () => {

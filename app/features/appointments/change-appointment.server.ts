@@ -18,7 +18,7 @@ import {
 export interface ChangeInput {
   portal: Portal;
   id: string;
-  /** When it began as whoever acts has seen it, ISO 8601: else it is not changed. Not there: they see it as it is. */
+  /** When it begins as whoever acts has seen it, ISO 8601: else it is not changed. Not there: not told. */
   shownStartsAt?: string;
 }
 
@@ -38,7 +38,7 @@ const CODES: Record<Exclude<MoveResult, 'ok' | 'already'>, ErrorCode> = {
  * @throws PortalError sign_in_required, forbidden, not_found, too_late_to_change, appointment_over, changed_meanwhile
  */
 export function cancelAppointment(deps: AppointmentDeps, input: ChangeInput): Promise<Appointment> {
-  return change(deps, input, 'appointment_cancelled', (transaction, customerId) =>
+  return change(deps, input, 'appointment_cancelled', null, (transaction, customerId) =>
     cancelRow(transaction, customerId, input.id),
   );
 }
@@ -52,8 +52,9 @@ export function moveAppointment(
   deps: AppointmentDeps,
   { slotId, ...input }: ChangeInput & { slotId: string },
 ): Promise<Appointment> {
-  return change(deps, input, 'appointment_moved', (transaction, customerId) =>
-    moveRow(transaction, customerId, input.id, readSlot(slotId)),
+  const to = readSlot(slotId);
+  return change(deps, input, 'appointment_moved', to.startsAt, (transaction, customerId) =>
+    moveRow(transaction, customerId, input.id, to),
   );
 }
 
@@ -67,13 +68,18 @@ async function change(
   deps: AppointmentDeps,
   { portal, id, shownStartsAt }: ChangeInput,
   action: string,
+  movedTo: Date | null,
   act: (transaction: Transaction, customerId: number) => Promise<MoveResult>,
 ): Promise<Appointment> {
   const { result, row } = await actAudited(
     deps,
     portal,
     async (transaction, customerId) => {
-      if (shownStartsAt !== undefined) await requireAsShown(transaction, id, shownStartsAt);
+      if (shownStartsAt !== undefined) {
+        await lockStart(transaction, id);
+        const row = await getAppointmentRow(transaction, customerId, id);
+        requireAsShown(row?.item.startsAt ?? null, { shownStartsAt, movedTo });
+      }
       const done = await act(transaction, customerId);
       return { result: done, row: await getAppointmentRow(transaction, customerId, id) };
     },
@@ -87,16 +93,18 @@ async function change(
   return presentAppointment(row, portal);
 }
 
-/** @throws PortalError changed_meanwhile: somebody has moved it since */
-async function requireAsShown(
-  transaction: Transaction,
-  id: string,
-  shownStartsAt: string,
-): Promise<void> {
-  const startsAt = await lockStart(transaction, id);
-  if (startsAt !== null && startsAt.getTime() !== Date.parse(shownStartsAt)) {
-    throw new PortalError('changed_meanwhile');
-  }
+/**
+ * @param startsAt when it begins; null: there is none
+ * @param seen.movedTo where it is to be moved: whoever presses again because no answer came has moved it themselves
+ * @throws PortalError changed_meanwhile: somebody has moved it since
+ */
+export function requireAsShown(
+  startsAt: Date | string | null,
+  { shownStartsAt, movedTo }: { shownStartsAt: string; movedTo: Date | null },
+): void {
+  if (startsAt === null) return;
+  const seen = [Date.parse(shownStartsAt), movedTo?.getTime()];
+  if (!seen.includes(new Date(startsAt).getTime())) throw new PortalError('changed_meanwhile');
 }
 
 /**
@@ -139,9 +147,10 @@ export async function changeVisitorsVisit(
   { id, shownStartsAt }: { id: string; shownStartsAt: string },
   to: { slotId: string } | null,
 ): Promise<void> {
-  await requireAsShown(transaction, id, shownStartsAt);
-  const before = await getVisitorsRow(transaction, id);
   const slot = to && readSlot(to.slotId);
+  const movedTo = slot && slot.startsAt;
+  requireAsShown(await lockStart(transaction, id), { shownStartsAt, movedTo });
+  const before = await getVisitorsRow(transaction, id);
   const result = slot
     ? await moveRow(transaction, null, id, slot)
     : await cancelRow(transaction, null, id);

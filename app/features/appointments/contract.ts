@@ -80,25 +80,44 @@ export const findAppointments = defineCall({
 
 export const cancelAppointment = defineCall({
   name: 'cancelAppointment',
-  summary: "Cancels an appointment, until the clinic's deadline. Repeating it changes nothing.",
+  summary:
+    "Cancels an appointment, until the clinic's deadline. Repeating it changes nothing. `changed_meanwhile`: it does not begin at `shownStartsAt` any more.",
   method: 'POST',
   path: '/api/appointments/:id/cancel',
   who: 'customer',
   params: Type.Object({ id: Id }),
+  query: Type.Object(
+    {
+      /** When it begins as the page shows it. */
+      shownStartsAt: Type.Optional(InstantText),
+    },
+    { additionalProperties: false },
+  ),
   answer: Changed,
-  errors: ['invalid_input', 'forbidden', 'not_found', 'too_late_to_change', 'appointment_over'],
+  errors: [
+    'invalid_input',
+    'forbidden',
+    'not_found',
+    'too_late_to_change',
+    'appointment_over',
+    'changed_meanwhile',
+  ],
 });
 
 export const moveAppointment = defineCall({
   name: 'moveAppointment',
   summary:
-    "Moves an appointment to another free time of the same calendar, until the clinic's deadline. It keeps its id; repeating it changes nothing.",
+    "Moves an appointment to another free time of the same calendar, until the clinic's deadline. It keeps its id; repeating it changes nothing. `changed_meanwhile`: it does not begin at `shownStartsAt` any more.",
   method: 'POST',
   path: '/api/appointments/:id/move',
   who: 'customer',
   params: Type.Object({ id: Id }),
   body: Type.Object(
-    { slotId: Type.String({ pattern: '^[1-9][0-9]{0,14}-[0-9a-z]{1,7}$' }) },
+    {
+      slotId: Type.String({ pattern: '^[1-9][0-9]{0,14}-[0-9a-z]{1,7}$' }),
+      /** When it begins as the page shows it. */
+      shownStartsAt: Type.Optional(InstantText),
+    },
     { additionalProperties: false },
   ),
   answer: Changed,
@@ -113,6 +132,7 @@ export const moveAppointment = defineCall({
     'appointment_over',
     'appointment_undecided',
     'other_insurance_year',
+    'changed_meanwhile',
   ],
 });
 

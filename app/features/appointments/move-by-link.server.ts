@@ -4,7 +4,7 @@ import { requireHuman } from '#app/platform/human-check.server.ts';
 import { requireToken } from '#app/platform/mailed-token.server.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import { transact, type Transaction } from '#db/client.ts';
-import { moveVisit, readSlot } from './change-appointment.server.ts';
+import { moveVisit, readSlot, requireAsShown } from './change-appointment.server.ts';
 import type { Appointment } from './contract.ts';
 import type { AppointmentDeps } from './deps.server.ts';
 import type { MovedByLink } from './move-by-link-contract.ts';
@@ -73,9 +73,7 @@ export async function moveByLink(
         const visit = await lockLinkedVisit(transaction, tokenHash);
         if (!visit) return null;
         if (visit.state !== 'valid') throw new PortalError(visit.state);
-        // Whoever presses again because no answer came has moved it themselves.
-        const seen = [Date.parse(shownStartsAt), to.startsAt.getTime()];
-        if (!seen.includes(visit.starts_at.getTime())) throw new PortalError('changed_meanwhile');
+        requireAsShown(visit.starts_at, { shownStartsAt, movedTo: to.startsAt });
         const before = await requireRow(transaction, visit);
         const [phone] = before.item.provider.phone;
         await moveVisit(transaction, { customerId: visit.customer_id, id: visit.id, phone }, to);

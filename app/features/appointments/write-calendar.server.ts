@@ -112,7 +112,7 @@ function isStanding({ item }: AppointmentRow): boolean {
 
 function presentVisit(
   { item, host, calendar_sequence }: AppointmentRow,
-  { market }: Portal,
+  { locale, market }: Portal,
 ): Omit<CalendarVisit, 'description'> {
   return {
     // The same as in the mail: a program that has both shows one.
@@ -122,6 +122,9 @@ function presentVisit(
     endsAt: Date.parse(item.endsAt),
     timeZone: item.timeZone,
     summary: item.provider.name,
-    location: formatAddress(market, item.provider),
+    location:
+      item.mode === 'video'
+        ? APPOINTMENTS_WORDS[locale].byVideo
+        : formatAddress(market, item.provider),
   };
 }

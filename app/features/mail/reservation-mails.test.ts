@@ -5,6 +5,7 @@ import { MAIL_WORDS } from './mail-words.ts';
 import {
   writeCancelledMail,
   writeConfirmedMail,
+  writeMovedMail,
   writeDecidedMail,
   writeReminderMail,
   writeVerifyMail,
@@ -261,6 +262,15 @@ test('who booked for somebody else is greeted, and reads for whom: the family na
   expect(inEnglish.text).toContain('Dear Péter Nagy');
   expect(inEnglish.text).toContain('Patient: Anna Kovács');
   expect(inEnglish.calendar?.content.replaceAll('\r\n ', '')).toContain('Patient: Anna Kovács');
+});
+
+test('a mail about a move says when the visit was before, unless it is then again', () => {
+  const before = `${MAIL_WORDS.hu.moved.before}:`;
+  const earlier = new Date(reservation.startsAt.getTime() - 3_600_000);
+  const tell = (movedFrom: Date | null) =>
+    writeMovedMail({ ...reservation, locale: 'hu' }, 'token', NOW, movedFrom).text;
+  expect(tell(earlier)).toContain(before);
+  for (const none of [reservation.startsAt, null]) expect(tell(none)).not.toContain(before);
 });
 
 test('a mail about a video visit says no address but leads to its room: a member by their page, a visitor by the link of the mail, behind the hash [C068]', () => {

@@ -108,7 +108,7 @@ export function writeDocumentMail(reservation: MailedReservation): MailContent {
 
 /**
  * Tells the new time and the one before, and changes the calendar entry.
- * @param movedFrom when it began until then; null: nobody knows
+ * @param movedFrom when it began until then; null: nobody knows. Moved back before this is sent, it begins then again.
  */
 export function writeMovedMail(
   reservation: MailedReservation,
@@ -118,7 +118,7 @@ export function writeMovedMail(
 ): MailContent {
   const words = MAIL_WORDS[reservation.locale];
   const visit = describeVisit(reservation, words);
-  if (movedFrom) {
+  if (movedFrom && movedFrom.getTime() !== reservation.startsAt.getTime()) {
     // Below the new one.
     visit.splice(1, 0, {
       label: words.moved.before,

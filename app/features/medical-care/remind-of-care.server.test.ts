@@ -203,6 +203,11 @@ test('a reminder of it is answered by a press on its link, which says when and w
   await expect(press(token, 'cancel', elsewhere.portal)).rejects.toMatchObject({
     code: 'not_found',
   });
+  const ofOtherTime = { shownStartsAt: '2030-01-01T09:00:00Z', humanCheck: 'person' };
+  for (const answer of ['coming', 'cancel'] as const)
+    await expect(
+      answers().answerVisit({ portal: scene.portal, token, answer, ...ofOtherTime }),
+    ).rejects.toMatchObject({ code: 'changed_meanwhile' });
   await press(token, 'cancel');
   await press(token, 'cancel');
   expect((await look()).state).toBe('cancelled');

@@ -30,6 +30,13 @@ export interface AnswerLink {
   token: string;
 }
 
+export interface AnswerInput extends AnswerLink {
+  answer: VisitAnswer;
+  /** ISO 8601; not there: not told. */
+  shownStartsAt?: string | undefined;
+  humanCheck: string;
+}
+
 /**
  * A visit as the page of a reminder's link shows it: when and where, and nothing of the care, as whoever has the telephone may open it.
  * Looking changes nothing: mail scanners open links, too.
@@ -106,13 +113,10 @@ function nameEnd({ starts_at: startsAt, now }: { starts_at: Date; now: Date }, i
 /**
  * The patient's answer, by a press. Cancelling follows the clinic's deadline, as on the patient's own page; what was booked by telephone
  * is cancelled until it begins.
- * @throws PortalError human_check_failed, not_found, too_many_requests, expired, of_age, too_late_to_change
+ * @throws PortalError human_check_failed, not_found, too_many_requests, expired, of_age, too_late_to_change, changed_meanwhile
  */
-export async function answerVisit(
-  deps: AnswerDeps,
-  input: AnswerLink & { answer: VisitAnswer; humanCheck: string },
-): Promise<void> {
-  const { portal, token, answer } = input;
+export async function answerVisit(deps: AnswerDeps, input: AnswerInput): Promise<void> {
+  const { portal, token, answer, shownStartsAt = null } = input;
   await requireHuman(deps.humanCheck, input.humanCheck, portal.host);
   const found = await requireVisit(deps, input);
   const { phone } = 'care' in found ? found.care : found.booking;
@@ -125,14 +129,15 @@ export async function answerVisit(
         return;
       }
       const result = await ('care' in found
-        ? answerCareRow(transaction, hashToken(token), answer)
-        : answerVisitRow(transaction, hashToken(token), answer));
+        ? answerCareRow(transaction, hashToken(token), { what: answer, shownStartsAt })
+        : answerVisitRow(transaction, hashToken(token), { what: answer, shownStartsAt }));
       if (result === 'too_late') {
         const number = 'booking' in found ? found.booking.provider_phone[0] : undefined;
         throw new PortalError('too_late_to_change', { values: { phone: number ?? '' } });
       }
       if (result === 'unknown') throw new PortalError('not_found');
-      if (result === 'expired' || result === 'of_age') throw new PortalError(result);
+      if (result === 'expired' || result === 'of_age' || result === 'changed_meanwhile')
+        throw new PortalError(result);
       if (result === 'ok' && answer === 'cancel') {
         await writeAudit(transaction, portal, nameCancelled(found));
       }

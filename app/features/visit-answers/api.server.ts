@@ -10,6 +10,7 @@ export function registerVisitAnswerApi(app: FastifyInstance, answers: VisitAnswe
       portal,
       token: body.token,
       answer: body.answer,
+      shownStartsAt: body.shownStartsAt,
       humanCheck: body[HUMAN_CHECK_FIELD],
     });
     return {};

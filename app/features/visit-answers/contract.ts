@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { defineCall } from '#app/platform/contract.ts';
+import { defineCall, InstantText } from '#app/platform/contract.ts';
 import { HUMAN_CHECK_FIELD, HumanCheckAnswer } from '#app/platform/human-check-contract.ts';
 
 /** coming, cancel: the visit; no_texts: no text messages to the number it was booked with. */
@@ -10,13 +10,19 @@ export type VisitAnswer = Static<typeof VisitAnswer>;
 export const answerVisit = defineCall({
   name: 'answerVisit',
   summary:
-    'Answers a reminder by its link, without a session: the patient comes, cancels until the clinic’s deadline, or wants no text messages to this number. Repeating it changes nothing. `expired`: the visit is over or was cancelled. `of_age`: the child it was booked for has come of age since; only the texts can be stopped.',
+    'Answers a reminder by its link, without a session: the patient comes, cancels until the clinic’s deadline, or wants no text messages to this number. Repeating it changes nothing. `expired`: the visit is over or was cancelled. `of_age`: the child it was booked for has come of age since; only the texts can be stopped. `changed_meanwhile`: it does not begin at `shownStartsAt` any more.',
   method: 'POST',
   path: '/api/visit-answers',
   who: 'anyone',
   // A malformed token gets the same answer as an unknown one.
   body: Type.Object(
-    { token: Type.String(), answer: VisitAnswer, [HUMAN_CHECK_FIELD]: HumanCheckAnswer },
+    {
+      token: Type.String(),
+      answer: VisitAnswer,
+      /** When the visit begins as the page shows it. */
+      shownStartsAt: Type.Optional(InstantText),
+      [HUMAN_CHECK_FIELD]: HumanCheckAnswer,
+    },
     { additionalProperties: false },
   ),
   answer: Type.Object({}),
@@ -28,5 +34,6 @@ export const answerVisit = defineCall({
     'of_age',
     'too_late_to_change',
     'too_many_requests',
+    'changed_meanwhile',
   ],
 });

@@ -55,13 +55,16 @@ const careAnswerable = sql.named<AnswerableCareRow>(
      FROM medical_care m JOIN portal_of(m.partner_id, m.host) h ON true
     WHERE m.answer_hash = $1 AND m.locked_at IS NULL AND m.reservation_id IS NULL`,
 );
-const answerCare = sql.named<{ result: 'ok' | 'already' | 'unknown' | 'expired' | 'of_age' }>(
+type CareAnswered = 'ok' | 'already' | 'unknown' | 'expired' | 'of_age' | 'changed_meanwhile';
+type Answered = CareAnswered | 'too_late';
+const answerCare = sql.named<{ result: CareAnswered }>(
   'visit_answers_answer_care',
-  'SELECT answer_care($1, $2) AS result',
+  'SELECT answer_care($1, $2, $3) AS result',
 );
-const answer = sql.named<{
-  result: 'ok' | 'already' | 'unknown' | 'expired' | 'of_age' | 'too_late';
-}>('visit_answers_answer', 'SELECT answer_visit($1, $2) AS result');
+const answer = sql.named<{ result: Answered }>(
+  'visit_answers_answer',
+  'SELECT answer_visit($1, $2, $3) AS result',
+);
 const stopTexts = sql.named(
   'visit_answers_stop_texts',
   'INSERT INTO sms_stop (number_hash) VALUES ($1) ON CONFLICT DO NOTHING',
@@ -96,20 +99,29 @@ export async function getAnswerableCare(
   return (await query(transaction, careAnswerable, [hash]))[0] ?? null;
 }
 
+/** A press of the link's page. */
+export interface AnswerPress {
+  what: 'coming' | 'cancel';
+  /** When the visit begins as the page shows it, ISO 8601; null: not told. */
+  shownStartsAt: string | null;
+}
+
 export async function answerCareRow(
   transaction: Transaction,
   hash: Buffer,
-  what: 'coming' | 'cancel',
-): Promise<'ok' | 'already' | 'unknown' | 'expired' | 'of_age'> {
-  return (await query(transaction, answerCare, [hash, what]))[0]?.result ?? 'unknown';
+  { what, shownStartsAt }: AnswerPress,
+): Promise<CareAnswered> {
+  const rows = await query(transaction, answerCare, [hash, what, shownStartsAt]);
+  return rows[0]?.result ?? 'unknown';
 }
 
 export async function answerVisitRow(
   transaction: Transaction,
   hash: Buffer,
-  what: 'coming' | 'cancel',
-): Promise<'ok' | 'already' | 'unknown' | 'expired' | 'of_age' | 'too_late'> {
-  return (await query(transaction, answer, [hash, what]))[0]?.result ?? 'unknown';
+  { what, shownStartsAt }: AnswerPress,
+): Promise<Answered> {
+  const rows = await query(transaction, answer, [hash, what, shownStartsAt]);
+  return rows[0]?.result ?? 'unknown';
 }
 
 export async function stopTextsTo(transaction: Transaction, numberHash: Buffer): Promise<void> {

@@ -1,8 +1,8 @@
-import type { VisitAnswer } from './contract.ts';
 import {
   answerVisit,
   describeVisitAnswer,
   type AnswerDeps,
+  type AnswerInput,
   type AnswerLink,
 } from './answer-visit.server.ts';
 
@@ -12,7 +12,6 @@ export type VisitAnswerServices = ReturnType<typeof createVisitAnswerServices>;
 export function createVisitAnswerServices(deps: AnswerDeps) {
   return {
     describeVisitAnswer: (input: AnswerLink) => describeVisitAnswer(deps, input),
-    answerVisit: (input: AnswerLink & { answer: VisitAnswer; humanCheck: string }) =>
-      answerVisit(deps, input),
+    answerVisit: (input: AnswerInput) => answerVisit(deps, input),
   };
 }

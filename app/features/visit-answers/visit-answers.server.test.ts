@@ -94,6 +94,31 @@ test('who says that they come is seen to, until the visit is moved; pressing aga
   expect((await look(token)).isComing).toBe(false);
 });
 
+test('nobody answers for a time that their page does not show: the visit was moved meanwhile', async () => {
+  const token = await tokenOf(own);
+  const { startsAt } = await look(token);
+  const answerTo = (shownStartsAt: string, what: VisitAnswer) =>
+    services().answerVisit({
+      portal: scene.portal,
+      token,
+      answer: what,
+      shownStartsAt,
+      humanCheck: 'person',
+    });
+  await shift(own, 60);
+  for (const what of ['coming', 'cancel'] as const)
+    await expect(answerTo(startsAt, what), what).rejects.toMatchObject({
+      code: 'changed_meanwhile',
+    });
+  const moved = await look(token);
+  expect(moved).toMatchObject({ state: 'open', isComing: false });
+  await answerTo(moved.startsAt, 'coming');
+  expect((await look(token)).isComing).toBe(true);
+  await answerTo(moved.startsAt, 'cancel');
+  await answerTo(startsAt, 'cancel');
+  expect(await statusOf(own)).toBe('cancelled_by_patient');
+});
+
 test('a link carries 256 bits; one of sixteen letters that was sent before goes on, in later messages, too [TK-02]', async () => {
   const token = await tokenOf(visitor);
   expect(Buffer.from(token, 'base64url')).toHaveLength(32);

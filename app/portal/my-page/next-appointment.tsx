@@ -74,7 +74,7 @@ function Visit({ appointment }: { appointment: Appointment }) {
   const { w, t, shared, locale, market } = useOwnWords(MY_PAGE_WORDS);
   const dates = useDates();
   const { id, state, startsAt, timeZone, provider, doctor, isOnBehalf, patientName } = appointment;
-  const { isChangeable } = appointment;
+  const { isChangeable, mode } = appointment;
   const list = href('/services/appointments');
   const time = nameRepeatedHour(timeOf(startsAt, timeZone), startsAt, shared.clock);
   return (
@@ -91,7 +91,9 @@ function Visit({ appointment }: { appointment: Appointment }) {
           </p>
           <p className={styles.soft}>
             {doctor && `${provider.name}, `}
-            {formatAddress(market, { city: provider.city, address: provider.address })}
+            {mode === 'video'
+              ? w.next.byVideo
+              : formatAddress(market, { city: provider.city, address: provider.address })}
           </p>
           {isOnBehalf && (
             <p className={styles.soft}>{t(w.next.forPatient, { name: patientName })}</p>

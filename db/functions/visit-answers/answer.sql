@@ -6,10 +6,11 @@ CREATE OR REPLACE FUNCTION answerable_until(r reservation) RETURNS timestamptz L
 CREATE OR REPLACE FUNCTION is_coming(r reservation) RETURNS boolean LANGUAGE sql STABLE AS $$
   SELECT EXISTS (SELECT FROM visit_answer a WHERE a.reservation_id = r.id AND a.visit_starts_at = r.starts_at) $$;
 
+DROP FUNCTION IF EXISTS answer_visit(bytea, text);
 -- A patient answers by the link of a reminder. Locks the reservation first, as all who change one do, and is idempotent.
--- p_answer: 'coming' or 'cancel'. Answer: "ok", "already", "unknown", "expired" (past, ended or taken back), "of_age" (the child whom it
--- was booked for has come of age since), "too_late" (the clinic's policy).
-CREATE OR REPLACE FUNCTION answer_visit(p_token_hash bytea, p_answer text) RETURNS text LANGUAGE plpgsql AS $$
+-- p_answer: 'coming' or 'cancel'; p_shown not NULL: only as long as it begins then. Answer: "ok", "already", "unknown", "expired" (past, ended or
+-- taken back), "of_age" (the child whom it was booked for has come of age since), "changed_meanwhile", "too_late" (the clinic's policy).
+CREATE OR REPLACE FUNCTION answer_visit(p_token_hash bytea, p_answer text, p_shown timestamptz DEFAULT NULL) RETURNS text LANGUAGE plpgsql AS $$
 DECLARE
   locked record;
   t token;
@@ -22,6 +23,7 @@ BEGIN
   IF NOT is_yet_theirs(r) THEN RETURN 'of_age'; END IF;
   IF p_answer = 'cancel' AND r.status = 'cancelled_by_patient' THEN RETURN 'already'; END IF;
   IF t.revoked_at IS NOT NULL OR r.status NOT IN ('confirmed', 'pending_preauth') OR r.starts_at <= portal_now() THEN RETURN 'expired'; END IF;
+  IF date_trunc('milliseconds', r.starts_at) <> p_shown THEN RETURN 'changed_meanwhile'; END IF;
   IF p_answer = 'coming' THEN
     INSERT INTO visit_answer (reservation_id, visit_starts_at, partner_id) VALUES (r.id, r.starts_at, r.partner_id) ON CONFLICT DO NOTHING;
     RETURN CASE WHEN FOUND THEN 'ok' ELSE 'already' END;
@@ -49,9 +51,10 @@ CREATE OR REPLACE FUNCTION reminders_of(p_reservation uuid) RETURNS jsonb LANGUA
 REVOKE EXECUTE ON FUNCTION reminders_of FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION reminders_of TO vizit_app;
 
+DROP FUNCTION IF EXISTS answer_care(bytea, text);
 -- The same of a visit that was booked by telephone: it can be cancelled until it begins, and somebody then tells the clinic. What its
 -- patient says changes no right of theirs, and nothing that somebody of the staff is at work on.
-CREATE OR REPLACE FUNCTION answer_care(p_token_hash bytea, p_answer text) RETURNS text LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION answer_care(p_token_hash bytea, p_answer text, p_shown timestamptz DEFAULT NULL) RETURNS text LANGUAGE plpgsql AS $$
 DECLARE m medical_care;
 BEGIN
   SELECT * INTO m FROM medical_care WHERE answer_hash = p_token_hash AND locked_at IS NULL FOR UPDATE;
@@ -61,6 +64,7 @@ BEGIN
   END IF;
   IF p_answer = 'cancel' AND m.status = 'cancelled' AND m.cancel_reason IS NULL THEN RETURN 'already'; END IF;
   IF m.status <> 'booked' OR m.reservation_id IS NOT NULL OR m.starts_at <= portal_now() THEN RETURN 'expired'; END IF;
+  IF date_trunc('milliseconds', m.starts_at) <> p_shown THEN RETURN 'changed_meanwhile'; END IF;
   IF p_answer = 'coming' THEN
     UPDATE medical_care SET coming_at = portal_now() WHERE id = m.id AND coming_at IS NULL;
     RETURN CASE WHEN FOUND THEN 'ok' ELSE 'already' END;

@@ -32,6 +32,8 @@ export interface CancelStep {
 export interface CancelCardProps {
   step: CancelStep;
   item: BookedItem | null;
+  /** What it costs there is not told here: discounts and covers are its customer's. */
+  isInAccount: boolean;
   /** What is said of moving; null: the link does not work. */
   terms: Pick<MoveTerms, 'movableUntil' | 'isMovable'> | null;
   /** The server's sentence about a link that it does not know. */
@@ -41,10 +43,19 @@ export interface CancelCardProps {
 }
 
 /** Moving or cancelling in two steps: the appointment with its buttons, then what became of it. */
-export function CancelCard({ step, item, terms, message, onMove, onCancel }: CancelCardProps) {
+export function CancelCard({
+  step,
+  item,
+  isInAccount,
+  terms,
+  message,
+  onMove,
+  onCancel,
+}: CancelCardProps) {
   const { w } = useOwnWords(BOOKING_WORDS);
   const { w: own } = useOwnWords(LINK_WORDS);
   const textOf = useFailureText({ unknown: w.cancel.failedText });
+  const price = isInAccount ? { payment: null } : {};
   switch (step.name) {
     case 'valid':
     case 'sending':
@@ -65,7 +76,7 @@ export function CancelCard({ step, item, terms, message, onMove, onCancel }: Can
               </Banner>
             </StepPanel>
           )}
-          {item && <BookedSummary item={item} />}
+          {item && <BookedSummary item={item} {...price} />}
           {item && terms && <MovingTerms item={item} {...terms} />}
           <p>{w.cancel.text}</p>
           <noscript>
@@ -88,15 +99,17 @@ export function CancelCard({ step, item, terms, message, onMove, onCancel }: Can
       );
     case 'done':
       return (
-        <Outcome title={w.cancel.done} text={w.cancel.doneText} item={item}>
+        <Outcome title={w.cancel.done} text={w.cancel.doneText} item={item} payment={null}>
           <CalendarDone size="s" />
         </Outcome>
       );
     case 'used':
-      return <Outcome title={w.cancel.already} text={w.cancel.alreadyText} item={item} />;
+      return (
+        <Outcome title={w.cancel.already} text={w.cancel.alreadyText} item={item} payment={null} />
+      );
     case 'expired':
       return (
-        <Outcome title={w.cancel.expired} text={w.cancel.expiredText} item={item}>
+        <Outcome title={w.cancel.expired} text={w.cancel.expiredText} item={item} {...price}>
           <ErrorScene size="s" />
         </Outcome>
       );
@@ -145,10 +158,13 @@ function Outcome({
   text,
   item,
   children,
+  ...price
 }: {
   title: string;
   text: string;
   item: BookedItem | null;
+  /** null: nothing is paid, or it is not told here. */
+  payment?: null;
   children?: ReactNode;
 }) {
   const { w } = useOwnWords(BOOKING_WORDS);
@@ -158,7 +174,7 @@ function Outcome({
         {children}
         <h1 className={styles.title}>{title}</h1>
         <p>{text}</p>
-        {item && <BookedSummary item={item} />}
+        {item && <BookedSummary item={item} {...price} />}
         <div className={styles.actions}>
           <ButtonLink to={item ? searchHref(item) : href('/services/provider-search')}>
             {w.cancel.newSearch}

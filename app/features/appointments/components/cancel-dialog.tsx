@@ -33,7 +33,8 @@ export function CancelDialog({ appointment, onClose, onDone }: ChangeDialogProps
     setIsSending(true);
     setFailure(null);
     try {
-      await call(cancelAppointment, { params: { id: appointment.id } });
+      const { id, startsAt: shownStartsAt } = appointment;
+      await call(cancelAppointment, { params: { id }, query: { shownStartsAt } });
       onDone(w.cancelling.done);
     } catch (error) {
       setFailure(textOf(toFailure(error)));

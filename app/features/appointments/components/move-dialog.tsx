@@ -13,8 +13,11 @@ export function MoveDialog({
 }: ChangeDialogProps & { today: string }) {
   const move: ChooseTimeDialogProps<{ startsAt: string }>['move'] = async (slotId) => {
     try {
-      const params = { id: appointment.id };
-      const answer = await call(moveAppointment, { params, body: { slotId } });
+      const { id, startsAt: shownStartsAt } = appointment;
+      const answer = await call(moveAppointment, {
+        params: { id },
+        body: { slotId, shownStartsAt },
+      });
       return { answer: answer.appointment, failure: null };
     } catch (error) {
       return { answer: null, failure: toFailure(error) };

@@ -84,6 +84,7 @@ export default function CancelReservation({ loaderData, params }: Route.Componen
       <CancelCard
         step={step}
         item={item}
+        isInAccount={'item' in token && token.account !== null}
         terms={terms}
         message={'message' in token ? token.message : (step.message ?? null)}
         onMove={() => setIsMoving(true)}

@@ -296,7 +296,7 @@ export const ro: MailWords = {
     heading: 'Oră nouă',
     intro:
       'La cererea dumneavoastră am mutat programarea la ora de mai jos. Dacă ați adăugat-o în calendar, fișierul atașat o modifică și acolo.',
-    before: 'Data și ora anterioară',
+    before: 'Data și ora anterioare',
   },
   reminder: {
     subject: 'Vă reamintim de programare',

@@ -54,7 +54,11 @@ export function SpecialtyField({
     { id: FORGET_ID, items: [{ id: FORGET_ID, label: w.filters.forgetRecent }] },
   ];
   const forget = () => {
-    void loadRecent().then((kept) => kept?.forgetRecent(browserStorage));
+    void loadRecent().then((kept) => {
+      kept?.forgetRecent(browserStorage);
+      // As other tabs hear of it.
+      dispatchEvent(new Event('storage'));
+    });
     setRecent([]);
   };
   const groups = isOnlySpecialties

@@ -22,6 +22,9 @@ export const en: VisitAnswerWords = {
   overText: 'The time of this appointment has passed.',
   endedText:
     'It was cancelled meanwhile, or its time has passed. Open the link in the message again to see which.',
+  changed: 'This appointment has been moved meanwhile',
+  changedText:
+    'We have not sent your answer. Open the link in the message again to see when the appointment is.',
   calledOff: 'This appointment is cancelled',
   calledOffText:
     'The clinic has cancelled it, so please do not come. You can find another time here, or call the clinic.',

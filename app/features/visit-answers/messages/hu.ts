@@ -21,6 +21,9 @@ export const hu = {
   overText: 'Ez az időpont elmúlt.',
   endedText:
     'Közben lemondták, vagy az időpont elmúlt. Hogy melyik, azt az üzenetben lévő hivatkozást újra megnyitva láthatja.',
+  changed: 'Ezt az időpontot közben máskorra tették',
+  changedText:
+    'A válaszát nem küldtük el. Az üzenetben lévő hivatkozást újra megnyitva láthatja, mikorra szól.',
   calledOff: 'Ezt az időpontot lemondták',
   calledOffText:
     'A rendelő lemondta, kérjük, ne jöjjön el. Itt kereshet másik időpontot, vagy hívhatja a rendelőt.',

@@ -63,8 +63,8 @@ type Visit = NonNullable<Route.ComponentProps['loaderData']['visit']>;
 function OpenedLink({ token, visit }: { token: string; visit: Visit }) {
   const { w, t } = useOwnWords(VISIT_ANSWER_WORDS);
   const textOf = useFailureText();
-  // ended: it was answered too late, and why is not known here.
-  const [state, setState] = useState<Visit['state'] | 'ended'>(visit.state);
+  // ended: it was answered too late, and why is not known here; changed: it was moved since.
+  const [state, setState] = useState<Visit['state'] | 'ended' | 'changed'>(visit.state);
   const [isComing, setIsComing] = useState(visit.isComing);
   const [asked, setAsked] = useState<'answer' | 'sure'>('answer');
   const [busy, setBusy] = useState<VisitAnswer | null>(null);
@@ -74,9 +74,11 @@ function OpenedLink({ token, visit }: { token: string; visit: Visit }) {
   const send = async (answer: VisitAnswer) => {
     setBusy(answer);
     setFailure(null);
-    const { failure: refused } = await callWithCheck(answerVisit, { body: { token, answer } });
+    const body = { token, answer, shownStartsAt: visit.startsAt };
+    const { failure: refused } = await callWithCheck(answerVisit, { body });
     setBusy(null);
     if (refused?.code === 'expired') setState('ended');
+    else if (refused?.code === 'changed_meanwhile') setState('changed');
     else if (refused) return setFailure(refused);
     else if (answer === 'cancel') setState('cancelled');
     else setIsComing(true);
@@ -97,6 +99,7 @@ function OpenedLink({ token, visit }: { token: string; visit: Visit }) {
     calledOff: { title: w.calledOff, text: calledOffText },
     over: { title: w.over, text: w.overText },
     ended: { title: w.over, text: w.endedText },
+    changed: { title: w.changed, text: w.changedText },
   }[state];
   return (
     <MailedLinkCard title={asked === 'sure' ? w.cancelSure : title} heading={heading}>
@@ -105,7 +108,7 @@ function OpenedLink({ token, visit }: { token: string; visit: Visit }) {
           {textOf(failure)}
         </Banner>
       )}
-      <AnsweredVisit visit={visit} />
+      {state !== 'changed' && <AnsweredVisit visit={visit} />}
       {asked === 'sure' ? <p>{cancelText}</p> : text && <p>{text}</p>}
       {isOpen && (
         <>
@@ -130,7 +133,9 @@ function OpenedLink({ token, visit }: { token: string; visit: Visit }) {
             onAsk={turnTo}
           />
         ) : (
-          <ButtonLink to={href('/services/provider-search')}>{w.newSearch}</ButtonLink>
+          state !== 'changed' && (
+            <ButtonLink to={href('/services/provider-search')}>{w.newSearch}</ButtonLink>
+          )
         )}
       </div>
       {visit.hasPhone && asked === 'answer' && isOpen && <NoTexts token={token} />}

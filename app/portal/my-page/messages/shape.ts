@@ -17,6 +17,7 @@ export interface MyPageWords {
     cancel: string;
     all: string;
     forPatient: string;
+    byVideo: string;
   };
   held: {
     title: Message;
