@@ -116,15 +116,21 @@ test('a held time is finished by the password, with the comment and the provider
     patient_comment: 'Fáj a térdem',
     discount_rate: 15,
   });
-  expect((await booking.getFinishedReservation(portal))?.calendarFile).toContain(
-    `UID:reservation-${id}@`,
-  );
+  await database.owner.query('UPDATE reservation SET price = 20000 WHERE id = $1', [id]);
+  const shown = await booking.getFinishedReservation(portal);
+  expect(shown?.calendarFile).toContain(`UID:reservation-${id}@`);
+  expect(shown?.payment).toMatchObject({ full: 20_000, due: 17_000 });
   const reads = await database.owner.query(
     `SELECT customer_id::int, actor, reason FROM audit_entry WHERE action = 'booking_read' AND actor = 'customer' AND object_id = $1`,
     [id],
   );
   const customerId = portal.actor.kind === 'customer' ? portal.actor.customerId : 0;
   expect(reads.rows).toEqual([{ customer_id: customerId, actor: 'customer', reason: 'own' }]);
+  const insured = { ...portal, viewer: { ...portal.viewer, isInsured: true } };
+  expect(await booking.getFinishedReservation(insured)).toMatchObject({
+    price: null,
+    payment: null,
+  });
   const mails = await database.owner.query(
     `SELECT kind FROM outbox WHERE payload ->> 'reservation' = $1 AND kind LIKE 'mail%'`,
     [id],

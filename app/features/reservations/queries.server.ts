@@ -134,7 +134,11 @@ const finishStatement = sql.named<{ result: FinishResult }>(
   'booking_finish',
   `SELECT CASE WHEN hold_account($1, $3) THEN finish_reservation($1, $2, $3, $4, $5, $6, $7, $8, $9) ELSE 'unknown' END AS result`,
 );
-const finishedStatement = sql.named<{ reservation: ReservationDescription | null }>(
+interface FinishedDescription extends ReservationDescription {
+  /** Percent of the price, noted when it was finished. */
+  discountRate: number | null;
+}
+const finishedStatement = sql.named<{ reservation: FinishedDescription | null }>(
   'booking_finished',
   'SELECT get_finished_reservation(enter_partner($1), $2) AS reservation',
 );
@@ -417,7 +421,7 @@ export async function getFinishedRow(
   pool: Pool,
   partnerId: number,
   customerId: number,
-): Promise<ReservationDescription | null> {
+): Promise<FinishedDescription | null> {
   return (await callFunction(pool, finishedStatement, [asPartner(partnerId), customerId]))
     .reservation;
 }

@@ -50,16 +50,18 @@ BEGIN
   RETURN 'ok';
 END $$;
 
--- What a customer finished last, for the page that shows it: describe_reservation, NULL for nothing.
+-- What a customer finished last, for the page that shows it: describe_reservation with discountRate, NULL for nothing.
 CREATE OR REPLACE FUNCTION get_finished_reservation(p_partner int, p_customer bigint) RETURNS json LANGUAGE plpgsql AS $$
-DECLARE v_id uuid;
+DECLARE
+  v_id uuid;
+  v_discount int;
 BEGIN
-  SELECT r.id INTO v_id
+  SELECT r.id, r.discount_rate INTO v_id, v_discount
     FROM account a
     JOIN account_token t ON t.account_id = a.id AND t.kind = 'finish-reservation' AND t.used_at IS NOT NULL
     JOIN reservation r ON r.id = t.reservation_id AND r.status IN ('confirmed', 'pending_preauth')
    WHERE a.customer_id = p_customer
    ORDER BY t.used_at DESC LIMIT 1;
   IF v_id IS NULL THEN RETURN NULL; END IF;
-  RETURN describe_reservation(v_id);
+  RETURN describe_reservation(v_id)::jsonb || jsonb_build_object('discountRate', v_discount);
 END $$;

@@ -41,7 +41,7 @@ export default function Reserved({
           </h1>
           <p className={styles.lead}>{w.reserved.lead}</p>
         </div>
-        <BookedSummary item={booked} />
+        <BookedSummary item={booked} payment={booked.payment} />
         <div className={styles.actions}>
           <ButtonLink to={href('/services/provider-search')} variant="quiet">
             {w.reserved.another}
