@@ -61,4 +61,32 @@ export const FINDER: Fault[] = [
     replace: 'text',
     tests: ['app/features/search/name-pattern.test.ts'],
   },
+  {
+    name: 'other spellings are offered beside who is called as typed',
+    file: 'app/features/search/name-suggestions.server.ts',
+    find: "return begun.some((rows) => rows.length > 0) ? begun : find('all');",
+    replace: "return find('all');",
+    tests: ['app/features/search/large-lists.server.test.ts'],
+  },
+  {
+    name: 'fields of the map of a service are as small as those kept',
+    file: 'app/features/search/marker-queries.server.ts',
+    find: "'g.x >> $11::int, g.y >> $11::int'",
+    replace: "'g.x >> ($11::int * 0), g.y >> ($11::int * 0)'",
+    tests: ['app/features/search/name-search.server.test.ts'],
+  },
+  {
+    name: 'a clinic that changes leaves the map of its services as it was',
+    file: 'db/functions/search/rebuild.sql',
+    find: 'OFFSET 0) g WHERE w.service > 0;',
+    replace: 'OFFSET 0) g WHERE w.service < 0;',
+    tests: ['app/features/clinic-prices/clinic-prices.server.test.ts'],
+  },
+  {
+    name: 'whoever registers for a time reads the price without their discount',
+    file: 'app/features/reservations/get-finished-reservation.server.ts',
+    find: 'discountRate: discountRate ?? 0',
+    replace: 'discountRate: 0',
+    tests: ['app/features/registration/finish-for-reservation.server.test.ts'],
+  },
 ];
