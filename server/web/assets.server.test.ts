@@ -1,3 +1,4 @@
+import { createHook } from 'node:async_hooks';
 import { mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -53,6 +54,21 @@ test('while one version replaces another, each process has the files of the page
   }
   expect(await next.ask('both-1.js')).toEqual([200, 'both-1.js of next']);
   await Promise.all([old.close(), next.close()]);
+});
+
+test('no folder is read for a file that is asked for', async () => {
+  const { ask, close } = await serve(await build('only', ['entry-1.js']));
+  let promised = 0;
+  const hook = createHook({
+    init: (_id, type) => {
+      if (type === 'FSREQPROMISE') promised += 1;
+    },
+  });
+  hook.enable();
+  expect(await ask('entry-1.js')).toEqual([200, 'entry-1.js of only']);
+  hook.disable();
+  expect(promised).toBe(0);
+  await close();
 });
 
 test('files stay when their folder is built anew in place, and go ninety days after the last version that had them, however long that ran', async () => {

@@ -59,24 +59,43 @@ async function leave(file: string): Promise<void> {
   }
 }
 
-/** Files of pages, each from the first of these folders that has it. */
+/** As the build names a file; what else is asked for is none of them. */
+const NAME = /^[\w.-]+$/;
+
+/**
+ * Files of pages, each from the first of these folders that has it. By a route of our own: that of the plugin reads the whole folder for
+ * each file, for systems on which two spellings name the same one.
+ */
 export async function registerAssets(app: FastifyInstance, folders: string[]): Promise<void> {
-  await app.register(serveStatic, {
-    root: folders,
-    prefix: '/assets/',
-    decorateReply: false,
-    index: false,
-    immutable: true,
-    maxAge: CACHE_MS,
-    preCompressed: true,
-    // Their names change with what they hold.
-    lastModified: false,
-    acceptRanges: false,
-    // A style sheet is to come in the first ten packets of a connection, with its headers.
-    setHeaders: (reply, path) => {
-      if (!PASSIVE.test(path)) return;
-      for (const name of HEADERS_OF_PAGES) reply.removeHeader(name);
-      reply.header('content-security-policy', PICTURE_POLICY);
-    },
+  await app.register(async (scope) => {
+    await scope.register(serveStatic, {
+      root: folders,
+      serve: false,
+      index: false,
+      immutable: true,
+      maxAge: CACHE_MS,
+      preCompressed: true,
+      // Their names change with what they hold.
+      lastModified: false,
+      acceptRanges: false,
+      // A style sheet is to come in the first ten packets of a connection, with its headers.
+      setHeaders: (reply, path) => {
+        if (!PASSIVE.test(path)) return;
+        for (const name of HEADERS_OF_PAGES) reply.removeHeader(name);
+        reply.header('content-security-policy', PICTURE_POLICY);
+      },
+    });
+    scope.route<{ Params: { '*': string } }>({
+      method: ['HEAD', 'GET'],
+      url: '/assets/*',
+      schema: { hide: true },
+      // Whoever asked has gone.
+      errorHandler: (error, request, reply) => {
+        if (error.code === 'ERR_STREAM_PREMATURE_CLOSE') request.raw.destroy();
+        else scope.errorHandler(error, request, reply);
+      },
+      handler: ({ params: { '*': name } }, reply) =>
+        NAME.test(name) ? reply.sendFile(name) : reply.callNotFound(),
+    });
   });
 }

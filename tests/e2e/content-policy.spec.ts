@@ -126,7 +126,9 @@ for (const { name, host, origin } of [ROMANIAN, TELEKOM_HEALTH]) {
         from.flatMap((tag) => new RegExp(` ${attribute}="([^"]+)"`).exec(tag)?.[1] ?? []);
       const ownTags = tags.filter((tag) => !tag.startsWith('<a '));
       for (const file of [...valuesOf('src', ownTags), ...valuesOf('href', ownTags)]) {
-        if (file.startsWith('/')) files.add(file.replaceAll('&amp;', '&'));
+        // No browser sends which part of a drawing it shows.
+        const [path = ''] = file.replaceAll('&amp;', '&').split('#', 1);
+        if (path.startsWith('/')) files.add(path);
       }
       const anchors = tags.filter((tag) => tag.startsWith('<a ') && !/ download[ =>]/.test(tag));
       const links = [...valuesOf('href', anchors), headers.location ?? []]

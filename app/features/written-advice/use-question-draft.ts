@@ -1,5 +1,5 @@
-import { useState } from 'react';
-import { readDateParts } from '#app/ui/date-of-birth-field/date-parts.ts';
+import { useRef, useState } from 'react';
+import { readDateParts, type DateParts } from '#app/ui/date-of-birth-field/date-parts.ts';
 import { writeTabMemory } from '#app/platform/tab-memory.ts';
 import type { AdvicePage } from './ask-doctor.server.ts';
 import type { AdviceDraft } from './contract.ts';
@@ -17,12 +17,21 @@ export function useQuestionDraft(
   const [draft, setDraft] = useState(kept?.draft ?? emptyDraft(newId));
   const [born, setBorn] = useState(partsOf(draft.dateOfBirth));
   const [two, setTwo] = useState<TwoDrafts | null>(null);
+  /** As last changed, drawn or not: a file that comes takes nothing away that was chosen at the same moment. */
+  const latest = useRef({ draft, born });
   const keeping = useKeptDraft(kept, { recall: show, ask: setTwo });
 
+  function put(draft: AdviceDraft, born: DateParts) {
+    latest.current = { draft, born };
+    setDraft(draft);
+    setBorn(born);
+  }
+
   function show(unsaved: AdviceDraft) {
-    setDraft(unsaved);
+    const { born } = latest.current;
     // A day that is half typed stays.
-    if (unsaved.dateOfBirth !== (readDateParts(born) ?? '')) setBorn(partsOf(unsaved.dateOfBirth));
+    const isSame = unsaved.dateOfBirth === (readDateParts(born) ?? '');
+    put(unsaved, isSame ? born : partsOf(unsaved.dateOfBirth));
   }
 
   function take({ here, there }: TwoDrafts) {
@@ -41,9 +50,9 @@ export function useQuestionDraft(
 
   return {
     draft,
-    setDraft,
     born,
-    setBorn,
+    latest: () => latest.current,
+    put,
     keeping,
     two,
     /** What is shown of two drafts, and what becomes of them. */

@@ -144,7 +144,10 @@ function markFirst(key: string): string | null {
 
 async function expectAccessible(page: Page): Promise<void> {
   // As long as the page stays, so does what was put into it.
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE_PROGRAM);
+  if (!(await page.evaluate(() => 'axe' in window))) {
+    await page.evaluate(AXE_PROGRAM);
+    await page.evaluate(rememberColours);
+  }
   // Colours are judged as they stay, not as they fade in; a spinner never ends.
   await page.evaluate(async () => {
     const ending = document
@@ -156,14 +159,39 @@ async function expectAccessible(page: Page): Promise<void> {
   expect(found, `barriers at ${page.url()}`).toEqual([]);
 }
 
+/** How axe holds a colour. */
+interface AxeColour {
+  r: number;
+  g: number;
+  b: number;
+  alpha: number;
+  parseString: (text: string) => AxeColour;
+}
+
 /** Of axe, what is asked of it. */
 interface Axe {
+  commons: { color: { Color: { prototype: AxeColour } } };
   run: (
     context: { include: Document[]; exclude: string[][] },
     options: object,
   ) => Promise<{
     violations: { id: string; nodes: { target: string[]; failureSummary: string }[] }[];
   }>;
+}
+
+/** Runs inside the page. The same few colours stand behind thousands of elements: to read each anew takes a fifth of a look. */
+function rememberColours(): void {
+  const { prototype } = (window as unknown as { axe: Axe }).axe.commons.color.Color;
+  const read = prototype.parseString;
+  const known = new Map<string, Omit<AxeColour, 'parseString'>>();
+  prototype.parseString = function parseOnce(text) {
+    const colour = known.get(text);
+    if (colour) return Object.assign(this, colour);
+    read.call(this, text);
+    const { r, g, b, alpha } = this;
+    known.set(text, { r, g, b, alpha });
+    return this;
+  };
 }
 
 /** Runs inside the page. */

@@ -11,6 +11,7 @@ import { Banner } from '#app/ui/banner/banner.tsx';
 import { Button, ButtonLink } from '#app/ui/button/button.tsx';
 import { Card } from '#app/ui/card/card.tsx';
 import { Checkbox } from '#app/ui/checkbox/checkbox.tsx';
+import type { DateParts } from '#app/ui/date-of-birth-field/date-parts.ts';
 import { TextArea } from '#app/ui/text-area/text-area.tsx';
 import { TEXT_MAX } from '../advice-rules.ts';
 import type { AdvicePage } from '../ask-doctor.server.ts';
@@ -97,7 +98,7 @@ function useQuestionForm(
   const navigate = useNavigate();
   const { send, refuse, isBusy, failure, code, fields, details } = useSend();
   const drafts = useQuestionDraft(page, onBeginAnew);
-  const { draft, setDraft, born, setBorn, keeping, choiceOf } = drafts;
+  const { draft, born, keeping, choiceOf } = drafts;
   const [isNone, setIsNone] = useState(false);
   const [isEmergency, setIsEmergency] = useState(false);
   const [isAcknowledged, setIsAcknowledged] = useState(false);
@@ -109,12 +110,13 @@ function useQuestionForm(
   const later = code === 'changed_meanwhile' ? (details as DraftMet).kept : null;
   const two = drafts.two ?? (later && { here: withFiles(draft, uploads, born), there: later });
 
-  function change(values: Partial<AdviceDraft>, bornNow = born) {
+  function change(values: Partial<AdviceDraft>, parts?: DateParts) {
     // Files of the tab come while it is still being chosen.
     if (two) return;
+    const { draft, born } = drafts.latest();
     const next = { ...draft, ...values };
-    setDraft(next);
-    keeping.keep(withFiles(next, uploads, bornNow));
+    drafts.put(next, parts ?? born);
+    keeping.keep(withFiles(next, uploads, parts ?? born));
   }
 
   useFilesChanged(uploads, () => change({}));
@@ -179,10 +181,7 @@ function useQuestionForm(
     older: two && choiceOf(two, () => refuse({})),
     uploads,
     born,
-    setBorn: (parts: typeof born) => {
-      setBorn(parts);
-      change({}, parts);
-    },
+    setBorn: (parts: DateParts) => change({}, parts),
     flags: { isNone, setIsNone, isEmergency, setIsEmergency },
     acknowledge: { isAcknowledged, setIsAcknowledged },
   };
