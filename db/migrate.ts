@@ -119,7 +119,10 @@ export async function migrate(options: MigrateOptions): Promise<MigrationResult>
     if (options.partnerKeys) await keepPartnerKeys(client, options.partnerKeys);
     const { hasReference = folder === DATABASE_FOLDER && until === Infinity } = options;
     if (hasReference && isChecking) await requireReference(client);
-    else if (hasReference) await loadReference(client, OWNER_ROLE);
+    else if (hasReference) {
+      await loadReference(client, OWNER_ROLE);
+      await fillServiceMaps(client);
+    }
     return {
       applied: pending.map(({ file }) => file),
       total: migrations.length,
@@ -273,6 +276,18 @@ async function recountListings(client: pg.Client): Promise<void> {
   await client.query('RESET ROLE');
 }
 
+/** Service by service: whoever saves something that is listed waits for one of them, and nobody else at all. */
+async function fillServiceMaps(client: pg.Client): Promise<void> {
+  await client.query(`SET ROLE ${OWNER_ROLE}`);
+  const { rows } = await client.query<{ subfunction_id: number }>(
+    'SELECT subfunction_id FROM service_map_missing',
+  );
+  for (const { subfunction_id } of rows) {
+    await client.query('SELECT rebuild_service_map($1)', [subfunction_id]);
+  }
+  await client.query('RESET ROLE');
+}
+
 async function applyFunctions(
   client: pg.Client,
   functions: FunctionFile[],
@@ -280,6 +295,8 @@ async function applyFunctions(
 ): Promise<void> {
   try {
     await client.query('BEGIN');
+    // Before the tables whose triggers are made anew, as all who write listings have it.
+    await client.query('SELECT pg_advisory_xact_lock($1)', [LISTINGS_LOCK]);
     await replaceFunctions(client, functions, OWNER_ROLE);
     await client.query('DELETE FROM schema_function');
     await client.query('INSERT INTO schema_function (checksum) VALUES ($1)', [checksum]);

@@ -50,18 +50,22 @@ BEGIN
   RETURN 'ok';
 END $$;
 
--- What a customer finished last, for the page that shows it: describe_reservation with discountRate, NULL for nothing.
+-- What a customer finished last, for the page that shows it: describe_reservation with what was noted of the price (RecordedPrice), NULL for nothing.
 CREATE OR REPLACE FUNCTION get_finished_reservation(p_partner int, p_customer bigint) RETURNS json LANGUAGE plpgsql AS $$
 DECLARE
   v_id uuid;
-  v_discount int;
+  v_price jsonb;
 BEGIN
-  SELECT r.id, r.discount_rate INTO v_id, v_discount
+  SELECT r.id, jsonb_build_object('price', r.price, 'discount_rate', r.discount_rate, 'preauth_status', p.status, 'total_cost', p.total_cost,
+                                   'estimated_cost', p.estimated_cost, 'invoice_splitting', clinic.invoice_splitting)
+    INTO v_id, v_price
     FROM account a
     JOIN account_token t ON t.account_id = a.id AND t.kind = 'finish-reservation' AND t.used_at IS NOT NULL
     JOIN reservation r ON r.id = t.reservation_id AND r.status IN ('confirmed', 'pending_preauth')
+    JOIN provider clinic ON clinic.id = r.provider_id
+    LEFT JOIN preauthorization p ON p.reservation_id = r.id
    WHERE a.customer_id = p_customer
    ORDER BY t.used_at DESC LIMIT 1;
   IF v_id IS NULL THEN RETURN NULL; END IF;
-  RETURN describe_reservation(v_id)::jsonb || jsonb_build_object('discountRate', v_discount);
+  RETURN describe_reservation(v_id)::jsonb || jsonb_build_object('recordedPrice', v_price);
 END $$;

@@ -47,6 +47,22 @@ BEGIN
 END $$;
 REVOKE EXECUTE ON FUNCTION recount_services FROM PUBLIC;
 
+-- Services whose groups of the map do not stand for all that is listed, as those that the release before has listed.
+CREATE OR REPLACE VIEW service_map_missing AS
+  SELECT subfunction_id
+    FROM (SELECT subfunction_id, count(*) AS n FROM provider_listing WHERE subfunction_id > 0 GROUP BY 1) listed
+    FULL JOIN (SELECT subfunction_id, sum(n) AS n FROM service_marker_group WHERE zoom = 8 GROUP BY 1) grouped USING (subfunction_id)
+   WHERE listed.n IS DISTINCT FROM grouped.n;
+
+CREATE OR REPLACE FUNCTION rebuild_service_map(p_service int) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM lock_listings();
+  DELETE FROM service_marker_group WHERE subfunction_id = p_service;
+  INSERT INTO service_marker_group (subfunction_id, country, zoom, x, y, location_id, speaks_english, has_discount, has_doctor, has_english_doctor, n, provider_id, lat_sum, lng_sum)
+    SELECT subfunction_id, country, zoom, x, y, location_id, speaks_english, has_discount, has_doctor, has_english_doctor, n, provider_id, lat_sum, lng_sum FROM marker_group_due WHERE subfunction_id = p_service;
+END $$;
+REVOKE EXECUTE ON FUNCTION rebuild_service_map FROM PUBLIC;
+
 -- The same of all that some providers offer, when what that is did not change.
 CREATE OR REPLACE FUNCTION recount_places(p_providers bigint[]) RETURNS void LANGUAGE sql AS $$
   SELECT recount_services(array_agg(subfunction_id), array_agg(location_id))
@@ -126,6 +142,3 @@ REVOKE EXECUTE ON FUNCTION rebuild_listings FROM PUBLIC;
 SELECT lock_listings();
 INSERT INTO listing_extent AS e (location_id, extent) SELECT location_id, extent FROM listing_extent_due
   ON CONFLICT (location_id) DO UPDATE SET extent = bound_box(e.extent, excluded.extent) WHERE NOT e.extent @> excluded.extent;
-INSERT INTO service_marker_group (subfunction_id, country, zoom, x, y, location_id, speaks_english, has_discount, has_doctor, has_english_doctor, n, provider_id, lat_sum, lng_sum)
-  SELECT subfunction_id, country, zoom, x, y, location_id, speaks_english, has_discount, has_doctor, has_english_doctor, n, provider_id, lat_sum, lng_sum FROM marker_group_due
-   WHERE subfunction_id > 0 AND NOT EXISTS (SELECT FROM service_marker_group);

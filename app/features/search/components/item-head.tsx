@@ -1,3 +1,4 @@
+import { showsPrices } from '#app/platform/viewer.ts';
 import { memo, type ReactNode } from 'react';
 import { wallClock } from '#app/features/calendar/week-days.ts';
 import { useWords } from '#app/i18n/use-words.tsx';
@@ -24,7 +25,6 @@ import {
   showsCouponButton,
   showsDiscountBadge,
   showsPriceListButton,
-  showsPrices,
 } from '#app/features/directory/item-rules.ts';
 import {
   type ChosenService,

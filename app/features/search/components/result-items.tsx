@@ -1,3 +1,4 @@
+import { showsPrices } from '#app/platform/viewer.ts';
 import { useMemo, type ReactNode } from 'react';
 import type { Slots } from '#app/features/calendar/contract.ts';
 import { SlotWeek, type WordsOfTimes } from '#app/features/calendar/slot-week.tsx';
@@ -7,11 +8,7 @@ import { requestNewBooking, type NewBookingRequest } from '#app/platform/new-boo
 import { usePortal } from '#app/platform/use-portal.ts';
 import { Button } from '#app/ui/button/button.tsx';
 import { Link } from '#app/ui/link/link.tsx';
-import {
-  isCalendarBookable,
-  showsGroupHeadings,
-  showsPrices,
-} from '#app/features/directory/item-rules.ts';
+import { isCalendarBookable, showsGroupHeadings } from '#app/features/directory/item-rules.ts';
 import type { CalendarView } from '#app/features/profile-address/profile-address.ts';
 import {
   doctorHref,
