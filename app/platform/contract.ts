@@ -112,6 +112,12 @@ export const Locales = Type.Object({
   en: Type.Optional(Type.String()),
 });
 
+/** Beside a call that changes a visit: when it begins as the page shows it. Not in the body, which processes of the release before refuse with a field more. */
+export const ShownStart = Type.Object(
+  { shownStartsAt: Type.Optional(InstantText) },
+  { additionalProperties: false },
+);
+
 export const ErrorAnswer = Type.Object({
   errorCode: Type.String(),
   httpCode: Type.Integer(),

@@ -18,10 +18,11 @@ export function registerAppointmentsApi(
     appointment: await appointments.cancelAppointment({ portal, id: params.id, ...query }),
   }));
 
-  serve(app, contract.moveAppointment, 'write', async ({ params, body, portal }) => ({
+  serve(app, contract.moveAppointment, 'write', async ({ params, query, body, portal }) => ({
     appointment: await appointments.moveAppointment({
       portal,
       id: params.id,
+      ...query,
       ...body,
     }),
   }));

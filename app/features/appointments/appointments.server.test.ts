@@ -12,7 +12,7 @@ import {
   type TestBooking,
 } from '#tests/support/booking.ts';
 import { buildCalendar } from '#tests/support/builders/clinics.ts';
-import { buildStaff, buildStaffDoctor } from '#tests/support/builders/people.ts';
+import { holdCareByVideo } from '#tests/support/video-care.ts';
 import {
   bookInput,
   buildCustomerOf,
@@ -482,6 +482,33 @@ test('somebody else’s appointment is not there for reading, moving, cancelling
   expect(await codeOf(appointments.cancelAppointment({ portal: abroad, id }))).toBe('not_found');
 });
 
+test('a page that shows an earlier time of an appointment changes nothing, which is noted; the same move once more succeeds', async () => {
+  const id = await bookAs(customer, 0);
+  const { portal } = customer;
+  const shown = { portal, id, shownStartsAt: isoOf(0) };
+  const move = { ...shown, slotId: slotOf(3) };
+  await appointments.moveAppointment(move);
+  expect(await appointments.moveAppointment(move)).toMatchObject({ startsAt: isoOf(3) });
+  expect(await codeOf(appointments.cancelAppointment(shown))).toBe('changed_meanwhile');
+  const further = { ...shown, slotId: slotOf(4) };
+  expect(await codeOf(appointments.moveAppointment(further))).toBe('changed_meanwhile');
+  expect(await rowOf(id)).toMatchObject({ status: 'confirmed', calendar_sequence: 1 });
+  const { rows: noted } = await database.owner.query(
+    `SELECT action FROM audit_entry WHERE object_id = $1 AND action LIKE '%refused' ORDER BY id`,
+    [id],
+  );
+  expect(noted.map(({ action }) => action)).toEqual([
+    'appointment_cancelled_refused',
+    'appointment_moved_refused',
+  ]);
+  const stranger = await buildCustomerOf(database, scene.portal);
+  const theirs = { ...shown, portal: stranger.portal };
+  expect(await codeOf(appointments.cancelAppointment(theirs))).toBe('not_found');
+  const now = { ...shown, shownStartsAt: isoOf(3) };
+  expect(await appointments.cancelAppointment(now)).toMatchObject({ state: 'cancelled' });
+  expect(await appointments.cancelAppointment(now)).toMatchObject({ state: 'cancelled' });
+});
+
 describe('the private calendar', () => {
   test('names clinic and time, and nothing about health, and every reading is noted [PR-05]', async () => {
     const id = await bookAs(customer, 0);
@@ -511,41 +538,10 @@ describe('the private calendar', () => {
     expect(JSON.stringify(stored.rows)).not.toContain(secret);
   });
 
-  test('is not changed by a page that shows an earlier time of it; the same move once more succeeds', async () => {
-    const id = await bookAs(customer, 0);
-    const { portal } = customer;
-    const shown = { portal, id, shownStartsAt: isoOf(0) };
-    const move = { ...shown, slotId: slotOf(3) };
-    await appointments.moveAppointment(move);
-    expect(await appointments.moveAppointment(move)).toMatchObject({ startsAt: isoOf(3) });
-    expect(await codeOf(appointments.cancelAppointment(shown))).toBe('changed_meanwhile');
-    const further = { ...shown, slotId: slotOf(4) };
-    expect(await codeOf(appointments.moveAppointment(further))).toBe('changed_meanwhile');
-    expect(await rowOf(id)).toMatchObject({ status: 'confirmed', calendar_sequence: 1 });
-    const stranger = await buildCustomerOf(database, scene.portal);
-    const theirs = { ...shown, portal: stranger.portal };
-    expect(await codeOf(appointments.cancelAppointment(theirs))).toBe('not_found');
-    const now = { ...shown, shownStartsAt: isoOf(3) };
-    expect(await appointments.cancelAppointment(now)).toMatchObject({ state: 'cancelled' });
-    expect(await appointments.cancelAppointment(now)).toMatchObject({ state: 'cancelled' });
-  });
-
   test('sends nobody to the clinic for a visit by video', async () => {
     const id = await bookAs(customer, 0);
     const { portal } = scene;
-    const { partner } = portal;
-    const { doctor_id, provider_id } = scene.calendar;
-    const grant = { role: 'doctor' as const, partner_id: partner.id, provider_id };
-    const staff = await buildStaff(database.owner, [grant]);
-    const { rows } = await database.owner.query(
-      'UPDATE subfunction SET is_online = true WHERE id = $1 RETURNING specialization_id::int AS specialization',
-      [scene.subfunctionId],
-    );
-    await buildStaffDoctor(database.owner, staff.id, {
-      languages: ['hu'],
-      specializationIds: [rows[0].specialization],
-      doctorIds: [doctor_id ?? 0],
-    });
+    await holdCareByVideo(database.owner, scene);
     const url = await appointments.renewCalendarLink(customer);
     const secret = /\/calendar\/([A-Za-z0-9_-]{43})\.ics$/.exec(url)?.[1] ?? '';
     for (const file of [

@@ -22,7 +22,10 @@ export interface ChangeInput {
   shownStartsAt?: string;
 }
 
-const CODES: Record<Exclude<MoveResult, 'ok' | 'already'>, ErrorCode> = {
+type Changed = MoveResult | 'changed_meanwhile';
+
+const CODES: Record<Exclude<Changed, 'ok' | 'already'>, ErrorCode> = {
+  changed_meanwhile: 'changed_meanwhile',
   unknown: 'not_found',
   over: 'appointment_over',
   too_late: 'too_late_to_change',
@@ -75,13 +78,15 @@ async function change(
     deps,
     portal,
     async (transaction, customerId) => {
+      const read = () => getAppointmentRow(transaction, customerId, id);
       if (shownStartsAt !== undefined) {
         await lockStart(transaction, id);
-        const row = await getAppointmentRow(transaction, customerId, id);
-        requireAsShown(row?.item.startsAt ?? null, { shownStartsAt, movedTo });
+        const row = await read();
+        if (!isAsShown(row?.item.startsAt ?? null, { shownStartsAt, movedTo })) {
+          return { result: 'changed_meanwhile' as const, row };
+        }
       }
-      const done = await act(transaction, customerId);
-      return { result: done, row: await getAppointmentRow(transaction, customerId, id) };
+      return { result: await act(transaction, customerId), row: await read() };
     },
     ({ result: done }) => ({
       action: done === 'ok' || done === 'already' ? action : `${action}_refused`,
@@ -93,18 +98,24 @@ async function change(
   return presentAppointment(row, portal);
 }
 
+interface ShownTime {
+  shownStartsAt: string;
+  /** Where it is to be moved: whoever presses again because no answer came has moved it themselves. */
+  movedTo: Date | null;
+}
+
 /**
+ * Whether nobody has moved it since.
  * @param startsAt when it begins; null: there is none
- * @param seen.movedTo where it is to be moved: whoever presses again because no answer came has moved it themselves
- * @throws PortalError changed_meanwhile: somebody has moved it since
  */
-export function requireAsShown(
-  startsAt: Date | string | null,
-  { shownStartsAt, movedTo }: { shownStartsAt: string; movedTo: Date | null },
-): void {
-  if (startsAt === null) return;
+function isAsShown(startsAt: Date | string | null, { shownStartsAt, movedTo }: ShownTime): boolean {
   const seen = [Date.parse(shownStartsAt), movedTo?.getTime()];
-  if (!seen.includes(new Date(startsAt).getTime())) throw new PortalError('changed_meanwhile');
+  return startsAt === null || seen.includes(new Date(startsAt).getTime());
+}
+
+/** @throws PortalError changed_meanwhile: somebody has moved it since */
+export function requireAsShown(startsAt: Date | string | null, shown: ShownTime): void {
+  if (!isAsShown(startsAt, shown)) throw new PortalError('changed_meanwhile');
 }
 
 /**
@@ -157,7 +168,7 @@ export async function changeVisitorsVisit(
   requireChanged(result, before?.item.provider.phone[0]);
 }
 
-function requireChanged(result: MoveResult, phone: string | undefined): void {
+function requireChanged(result: Changed, phone: string | undefined): void {
   if (result === 'ok' || result === 'already') return;
   throw new PortalError(CODES[result], { values: { phone: phone ?? '' } });
 }

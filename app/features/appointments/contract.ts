@@ -4,7 +4,7 @@ import { DOCUMENT_KINDS } from '#app/features/preauthorization/case-work.ts';
 import { REFUSAL_REASONS } from '#app/features/preauthorization/refusal-reasons.ts';
 import { SERVICE_TYPES, PREAUTHORIZATION_STATUSES } from '#app/platform/states.ts';
 import { VisitPrice } from '#app/features/prices/visit-price-contract.ts';
-import { defineCall, defineFile, InstantText } from '#app/platform/contract.ts';
+import { defineCall, defineFile, InstantText, ShownStart } from '#app/platform/contract.ts';
 import { Reminder } from '#app/features/reminders/contract.ts';
 
 /** What became of a booking, as its owner sees it; `waiting`: the insurer looks at it; `missed`: the clinic has noted that nobody came. */
@@ -86,13 +86,7 @@ export const cancelAppointment = defineCall({
   path: '/api/appointments/:id/cancel',
   who: 'customer',
   params: Type.Object({ id: Id }),
-  query: Type.Object(
-    {
-      /** When it begins as the page shows it. */
-      shownStartsAt: Type.Optional(InstantText),
-    },
-    { additionalProperties: false },
-  ),
+  query: ShownStart,
   answer: Changed,
   errors: [
     'invalid_input',
@@ -112,12 +106,9 @@ export const moveAppointment = defineCall({
   path: '/api/appointments/:id/move',
   who: 'customer',
   params: Type.Object({ id: Id }),
+  query: ShownStart,
   body: Type.Object(
-    {
-      slotId: Type.String({ pattern: '^[1-9][0-9]{0,14}-[0-9a-z]{1,7}$' }),
-      /** When it begins as the page shows it. */
-      shownStartsAt: Type.Optional(InstantText),
-    },
+    { slotId: Type.String({ pattern: '^[1-9][0-9]{0,14}-[0-9a-z]{1,7}$' }) },
     { additionalProperties: false },
   ),
   answer: Changed,

@@ -1,6 +1,6 @@
+import { showsPrices } from '#app/platform/viewer.ts';
 import { presentBookedItem } from '#app/features/reservations/present.ts';
 import { isDecisionGuarded, priceForCustomer } from '#app/features/prices/told-price.ts';
-import { showsPrices } from '#app/features/directory/item-rules.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import type { Appointment } from './contract.ts';
 import type { AppointmentRow } from './queries.server.ts';

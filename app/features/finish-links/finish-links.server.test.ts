@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { OutgoingMessage } from '#app/features/messaging/gateway.server.ts';
 import { sendMessage } from '#app/features/messaging/send-message.server.ts';
+import { MAIL_WORDS } from '#app/features/mail/mail-words.ts';
 import type { OutgoingMail } from '#app/features/mail/transport.server.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import { createToken } from '#app/platform/tokens.server.ts';
@@ -19,6 +20,7 @@ import { staffEntryOf } from '#tests/support/care.ts';
 import { buildInsuredOf, type TestCustomer } from '#tests/support/customer.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { createTestMessaging, MAIL_SETTINGS } from '#tests/support/mail.ts';
+import { holdCareByVideo } from '#tests/support/video-care.ts';
 import { drawPdf } from '#tests/support/sent-files.ts';
 import { FINISH_LINK_UPKEEP } from './queries.server.ts';
 import { sendFinishMail } from './send-finish-mail.server.ts';
@@ -337,6 +339,13 @@ test('somebody without an account finishes by mail in their language, as a visit
   expect(mail?.to.address).toBe('adam@patients.example');
   expect(mail?.subject).toContain('Finalizați programarea');
   expect(mail?.text).toContain('Stimată clientă, stimate client,');
+  expect(mail?.text).not.toContain(MAIL_WORDS.ro.video.place);
+  await holdCareByVideo(database.owner, scene);
+  await sendFinishMail(deps, { orderId: 2, linkId: rows[0]?.id ?? '' });
+  expect(mails[1]?.text).toContain(MAIL_WORDS.ro.video.place);
+  await database.owner.query('UPDATE subfunction SET is_online = false WHERE id = $1', [
+    scene.subfunctionId,
+  ]);
   const token = /\/f\/([\w-]{43})\?lang=ro/.exec(mail?.text ?? '')?.[1] ?? '';
   expect(await links.openLink(proofOf(token, '1950-02-03'))).toMatchObject({
     patientName: 'Kis Ádám',

@@ -208,10 +208,11 @@ export interface MailedVisitRow extends MailedLinkRow {
   zip: string;
   city: string;
   address: string;
+  is_by_video: boolean;
 }
 const toMail = sql.named<MailedVisitRow>(
   'finish_links_to_mail',
-  `SELECT f.id, f.sealed, r.locale, r.starts_at, p.tz, p.name AS provider_name, p.zip, p.city, p.address,
+  `SELECT f.id, f.sealed, r.locale, r.starts_at, p.tz, p.name AS provider_name, p.zip, p.city, p.address, is_by_video(r) AS is_by_video,
           h.host, h.country, pa.theme, pa.record - '{hosts,products,texts,textPages}'::text[] AS record, pa.version
      FROM finish_link f
      JOIN reservation r ON r.id = f.reservation_id AND r.status = 'started'

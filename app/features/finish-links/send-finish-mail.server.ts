@@ -1,9 +1,9 @@
 import { composeMail } from '#app/features/mail/compose-mail.ts';
 import { formatVisit } from '#app/features/mail/formats.ts';
-import { MAIL_WORDS } from '#app/features/mail/mail-words.ts';
 import { takeMailTurn } from '#app/features/mail/mail-turn.server.ts';
 import { addressOf, type MailSettings } from '#app/features/mail/mail-settings.ts';
 import { MailRefusedError, type Mailer } from '#app/features/mail/transport.server.ts';
+import { MAIL_WORDS } from '#app/features/mail/mail-words.ts';
 import { createFinishUrl } from '#app/features/messaging/finish-url.server.ts';
 import { originOf } from '#app/platform/origin.ts';
 import { themeOfPartner } from '#app/themes/index.ts';
@@ -68,7 +68,9 @@ export async function sendFinishMail(
 function describeVisit(row: MailedVisitRow) {
   const { locale, country } = row;
   const { when, where } = FINISH_LINK_WORDS[locale].mail;
-  const place = `${row.provider_name}, ${formatAddress(country, row)}`;
+  const place = row.is_by_video
+    ? MAIL_WORDS[locale].video.place
+    : `${row.provider_name}, ${formatAddress(country, row)}`;
   return {
     kind: 'details' as const,
     rows: [

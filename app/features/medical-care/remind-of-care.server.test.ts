@@ -184,6 +184,7 @@ test('a reminder of it is answered by a press on its link, which says when and w
   expect(await look()).toEqual({
     state: 'open',
     isComing: false,
+    isByVideo: false,
     startsAt: new Date(STARTS_AT).toISOString(),
     timeZone: ZONE,
     provider: null,

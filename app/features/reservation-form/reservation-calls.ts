@@ -148,7 +148,8 @@ export async function cancelByToken(
   await persist(async () =>
     call(cancelReservation, {
       params: { id: reservationId },
-      body: { token, shownStartsAt, [HUMAN_CHECK_FIELD]: await takeHumanCheck() },
+      query: { shownStartsAt },
+      body: { token, [HUMAN_CHECK_FIELD]: await takeHumanCheck() },
     }),
   );
 }

@@ -48,7 +48,7 @@ export function registerBookingApi(app: FastifyInstance, booking: BookingService
     }),
   );
 
-  serve(app, contract.cancelReservation, 'write', ({ params, body, portal, header }) =>
+  serve(app, contract.cancelReservation, 'write', ({ params, query, body, portal, header }) =>
     body.token === undefined
       ? booking.releaseHold({
           portal,
@@ -59,7 +59,7 @@ export function registerBookingApi(app: FastifyInstance, booking: BookingService
           portal,
           reservationId: params.id,
           token: body.token,
-          shownStartsAt: body.shownStartsAt,
+          ...query,
           humanCheck: body[HUMAN_CHECK_FIELD],
         }),
   );

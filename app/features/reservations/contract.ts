@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { PREAUTH_TYPES, RESERVATION_STATUSES, VISIT_MODES } from '#app/platform/states.ts';
-import { defineCall, InstantText, Locales } from '#app/platform/contract.ts';
+import { defineCall, InstantText, Locales, ShownStart } from '#app/platform/contract.ts';
 import { HUMAN_CHECK_FIELD, HumanCheckAnswer } from '#app/platform/human-check-contract.ts';
 import { HOLD_SECRET_HEADER, IDEMPOTENCY_KEY_HEADER } from '#app/platform/call-headers.ts';
 import { FileIds } from '#app/features/files/sent-file.ts';
@@ -281,11 +281,11 @@ export const cancelReservation = defineCall({
   path: '/api/reservation/:id/cancel',
   who: 'anyone',
   params: Type.Object({ id: Uuid }),
+  /** With the token. */
+  query: ShownStart,
   body: Type.Object(
     {
       token: Type.Optional(TokenText),
-      /** With the token: when it begins as the page shows it. */
-      shownStartsAt: Type.Optional(InstantText),
       [HUMAN_CHECK_FIELD]: Type.Optional(HumanCheckAnswer),
     },
     CLOSED,

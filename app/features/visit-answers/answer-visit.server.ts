@@ -50,6 +50,8 @@ export interface AnswerView {
   timeZone: string;
   /** null: it was booked by telephone, at `place`. */
   provider: { name: string; zip: string; city: string; address: string; phone: string[] } | null;
+  /** Nobody comes to the clinic. */
+  isByVideo: boolean;
   /** Name and address of the clinic, as they were told on the telephone. */
   place: string | null;
   /** ISO 8601: until then it is cancelled here; null: the clinic has to be called. */
@@ -84,6 +86,7 @@ function describeBooking(row: AnswerableRow): AnswerView {
       address: row.address,
       phone: row.provider_phone,
     },
+    isByVideo: row.is_by_video,
     place: null,
     cancellableUntil: isOpen && row.now <= until ? until.toISOString() : null,
     hasPhone: row.phone !== null,
@@ -99,6 +102,7 @@ function describeCare(row: AnswerableCareRow): AnswerView {
     startsAt: startsAt.toISOString(),
     timeZone: row.tz,
     provider: null,
+    isByVideo: false,
     place: row.place,
     cancellableUntil: isOpen ? startsAt.toISOString() : null,
     hasPhone: true,

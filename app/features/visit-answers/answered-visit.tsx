@@ -9,9 +9,9 @@ import styles from './visit-answers.module.css';
 
 /** When and where, and whom to call: nothing of the care. */
 export function AnsweredVisit({
-  visit: { startsAt, timeZone, provider, place },
+  visit: { startsAt, timeZone, provider, isByVideo, place },
 }: {
-  visit: Pick<AnswerView, 'startsAt' | 'timeZone' | 'provider' | 'place'>;
+  visit: Pick<AnswerView, 'startsAt' | 'timeZone' | 'provider' | 'isByVideo' | 'place'>;
 }) {
   const { w, market } = useOwnWords(VISIT_ANSWER_WORDS);
   const dates = useDates();
@@ -28,7 +28,7 @@ export function AnsweredVisit({
         <p>
           <strong>{provider.name}</strong>
           <br />
-          {formatAddress(market, provider)}
+          {isByVideo ? w.byVideo : formatAddress(market, provider)}
         </p>
       ) : (
         <p>{place}</p>

@@ -5,12 +5,12 @@ import { answerVisit } from './contract.ts';
 import type { VisitAnswerServices } from './services.server.ts';
 
 export function registerVisitAnswerApi(app: FastifyInstance, answers: VisitAnswerServices): void {
-  serve(app, answerVisit, 'token', async ({ body, portal }) => {
+  serve(app, answerVisit, 'token', async ({ query, body, portal }) => {
     await answers.answerVisit({
       portal,
       token: body.token,
       answer: body.answer,
-      shownStartsAt: body.shownStartsAt,
+      ...query,
       humanCheck: body[HUMAN_CHECK_FIELD],
     });
     return {};

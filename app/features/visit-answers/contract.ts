@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { defineCall, InstantText } from '#app/platform/contract.ts';
+import { defineCall, ShownStart } from '#app/platform/contract.ts';
 import { HUMAN_CHECK_FIELD, HumanCheckAnswer } from '#app/platform/human-check-contract.ts';
 
 /** coming, cancel: the visit; no_texts: no text messages to the number it was booked with. */
@@ -14,13 +14,12 @@ export const answerVisit = defineCall({
   method: 'POST',
   path: '/api/visit-answers',
   who: 'anyone',
+  query: ShownStart,
   // A malformed token gets the same answer as an unknown one.
   body: Type.Object(
     {
       token: Type.String(),
       answer: VisitAnswer,
-      /** When the visit begins as the page shows it. */
-      shownStartsAt: Type.Optional(InstantText),
       [HUMAN_CHECK_FIELD]: HumanCheckAnswer,
     },
     { additionalProperties: false },

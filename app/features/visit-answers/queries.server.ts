@@ -15,6 +15,7 @@ export interface AnswerableRow {
   answerable_until: Date;
   phone: string | null;
   tz: string;
+  is_by_video: boolean;
   provider_name: string;
   zip: string;
   city: string;
@@ -41,7 +42,7 @@ export interface AnswerableCareRow {
 const answerable = sql.named<AnswerableRow>(
   'visit_answers_visit',
   `SELECT r.id, r.customer_id, r.status::text, r.starts_at, portal_now() AS now, t.revoked_at IS NULL AS is_live, is_yet_theirs(r) AS is_yet_theirs, is_coming(r) AS is_coming,
-          answerable_until(r) AS answerable_until, r.patient_phone AS phone, p.tz, p.name AS provider_name, p.zip, p.city, p.address, p.phone AS provider_phone
+          answerable_until(r) AS answerable_until, r.patient_phone AS phone, p.tz, is_by_video(r) AS is_by_video, p.name AS provider_name, p.zip, p.city, p.address, p.phone AS provider_phone
      FROM token t
      JOIN reservation r ON r.id = t.reservation_id AND r.locked_at IS NULL
      JOIN provider p ON p.id = r.provider_id

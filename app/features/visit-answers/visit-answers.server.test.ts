@@ -14,6 +14,7 @@ import {
   type BookingScene,
 } from '#tests/support/booking.ts';
 import { bookInput, buildCustomerOf, type TestCustomer } from '#tests/support/customer.ts';
+import { holdCareByVideo } from '#tests/support/video-care.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { runJob } from '#tests/support/jobs.ts';
 import { MAIL_SETTINGS } from '#tests/support/mail.ts';
@@ -78,6 +79,12 @@ test('the link of a reminder changes nothing until somebody presses, and names n
   const view = await look(token);
   expect(view).toMatchObject({ state: 'open', isComing: false, hasPhone: true });
   expect(Object.keys(view)).not.toContain('subfunction');
+  expect(view.isByVideo).toBe(false);
+  await holdCareByVideo(database.owner, scene);
+  expect((await look(token)).isByVideo).toBe(true);
+  await database.owner.query('UPDATE subfunction SET is_online = false WHERE id = $1', [
+    scene.subfunctionId,
+  ]);
   expect(await statusOf(visitor)).toBe('confirmed');
   const { rows } = await database.owner.query('SELECT hash FROM token WHERE purpose = $1', [
     'answer-visit',

@@ -16,7 +16,8 @@ export function MoveDialog({
       const { id, startsAt: shownStartsAt } = appointment;
       const answer = await call(moveAppointment, {
         params: { id },
-        body: { slotId, shownStartsAt },
+        query: { shownStartsAt },
+        body: { slotId },
       });
       return { answer: answer.appointment, failure: null };
     } catch (error) {

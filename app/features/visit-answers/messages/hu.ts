@@ -4,6 +4,7 @@ export const hu = {
   title: 'Jön az időpontra?',
   clinicTime: 'a rendelő órája szerint',
   call: 'A rendelő telefonszáma',
+  byVideo: 'Videovizit, a saját készülékén',
   coming: 'Jövök',
   cancel: 'Lemondom',
   cancelSure: 'Biztosan lemondja?',
@@ -23,7 +24,7 @@ export const hu = {
     'Közben lemondták, vagy az időpont elmúlt. Hogy melyik, azt az üzenetben lévő hivatkozást újra megnyitva láthatja.',
   changed: 'Ezt az időpontot közben máskorra tették',
   changedText:
-    'A válaszát nem küldtük el. Az üzenetben lévő hivatkozást újra megnyitva láthatja, mikorra szól.',
+    'A válaszát nem rögzítettük. Az üzenetben lévő hivatkozást újra megnyitva láthatja, mikorra szól.',
   calledOff: 'Ezt az időpontot lemondták',
   calledOffText:
     'A rendelő lemondta, kérjük, ne jöjjön el. Itt kereshet másik időpontot, vagy hívhatja a rendelőt.',

@@ -74,8 +74,11 @@ function OpenedLink({ token, visit }: { token: string; visit: Visit }) {
   const send = async (answer: VisitAnswer) => {
     setBusy(answer);
     setFailure(null);
-    const body = { token, answer, shownStartsAt: visit.startsAt };
-    const { failure: refused } = await callWithCheck(answerVisit, { body });
+    const shown = { shownStartsAt: visit.startsAt };
+    const { failure: refused } = await callWithCheck(answerVisit, {
+      query: shown,
+      body: { token, answer },
+    });
     setBusy(null);
     if (refused?.code === 'expired') setState('ended');
     else if (refused?.code === 'changed_meanwhile') setState('changed');
