@@ -21,11 +21,14 @@ const FIRST_LETTERS = ['a', 'e', 'i', 'j', 'k', 'm', 'p', 'zs'];
 const PAGES = 200;
 
 /** A family name and the first letter of a given one, as a box asks while somebody types. */
-const suggestionsOf = ({ doctorNames }: Inputs) =>
+const suggestionsOf = ({ doctorNames }: Inputs, spell: (name: string) => string) =>
   doctorNames.map(({ doctorName }, n) => {
-    const term = `${doctorName} ${FIRST_LETTERS[n % FIRST_LETTERS.length] ?? ''}`;
+    const term = `${spell(doctorName)} ${FIRST_LETTERS[n % FIRST_LETTERS.length] ?? ''}`;
     return `${findNames.path}?${new URLSearchParams({ term })}`;
   });
+
+/** Its last two letters the wrong way round. */
+const misspell = (name: string) => name.replace(/(.)(.)$/u, '$2$1');
 
 const markersPath = (filters: FinderFilters, view: typeof CAPITAL_VIEW) =>
   `${findMapMarkers.path}?${new URLSearchParams({ ...toSearchQuery(filters), ...view })}`;
@@ -74,7 +77,8 @@ export async function measureGrowth(
             searchPath({ ...filters, location: '', near: CAPITAL, within: 50, sort: 'price' }),
           ),
         ],
-        ['two words suggested', suggestionsOf(inputs)],
+        ['two words suggested', suggestionsOf(inputs, (name) => name)],
+        ['two words suggested, misspelt', suggestionsOf(inputs, misspell)],
         ...(
           [
             ['capital', CAPITAL_VIEW],
