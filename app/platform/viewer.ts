@@ -78,6 +78,14 @@ export function seesPaidServices(
   return viewer.subscription ? viewer.hasPaidServices : flags.hasPaidServices;
 }
 
+/** Prices are for people who pay themselves, where services are paid for. */
+export function showsPrices(
+  flags: Pick<ThemeFlags, 'hasPaidServices'>,
+  viewer: Pick<Viewer, 'subscription' | 'hasPaidServices' | 'isInsured'>,
+): boolean {
+  return seesPaidServices(flags, viewer) && !viewer.isInsured;
+}
+
 /** Insured people organise care themselves only in the waiting period, or where the product lets them. */
 export function mayOrganise(
   viewer: Pick<Viewer, 'isInsured' | 'isInWaitingPeriod'>,

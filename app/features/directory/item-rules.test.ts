@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { VISITOR, type Viewer } from '#app/platform/viewer.ts';
+import { VISITOR, type Viewer, showsPrices } from '#app/platform/viewer.ts';
 import {
   hasDiscountFilter,
   isCalendarBookable,
@@ -9,7 +9,6 @@ import {
   showsDiscountBadge,
   showsGroupHeadings,
   showsPriceListButton,
-  showsPrices,
 } from './item-rules.ts';
 
 const flags = {

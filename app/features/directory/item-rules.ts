@@ -1,4 +1,10 @@
-import { mayOrganise, seesCalendar, seesPaidServices, type Viewer } from '#app/platform/viewer.ts';
+import {
+  mayOrganise,
+  seesCalendar,
+  seesPaidServices,
+  showsPrices,
+  type Viewer,
+} from '#app/platform/viewer.ts';
 import type { ThemeFlags } from '#app/themes/theme.ts';
 
 /** The parts of a viewer that the rules of a list ask for. */
@@ -11,11 +17,6 @@ export function showsDiscountBadge(
   provider: { discountRate: number },
 ): boolean {
   return hasDiscountFilter(flags, viewer) && !viewer.isInsured && provider.discountRate > 0;
-}
-
-/** Prices are for people who pay themselves, where services are paid for. */
-export function showsPrices(flags: Pick<ThemeFlags, 'hasPaidServices'>, viewer: Payer): boolean {
-  return seesPaidServices(flags, viewer) && !viewer.isInsured;
 }
 
 /** A price list can be opened where there is a price to see and the theme does not put the coupon in its place. */

@@ -178,7 +178,7 @@ describe('signing in and out', () => {
       expect((await getMe(scene, session)).json().customer, `${url}: the old one`).toBeNull();
       expect((await getMe(scene, renewed)).json().customer.userEmail, url).toBe(scene.email);
       session = renewed;
-      return answer.json() as { recoveryCodes?: string[] };
+      return answer.json<{ recoveryCodes?: string[] }>();
     };
     const password = 'seven quiet otters';
     await change('/api/profile/password', { oldPassword: PASSWORD, password });
@@ -192,7 +192,7 @@ describe('signing in and out', () => {
       { password },
       { cookies: { session } },
     );
-    const { key } = prepared.json() as { key: string };
+    const { key } = prepared.json<{ key: string }>();
     const timestamp = nowMs();
     const { recoveryCodes } = await change('/api/second-factor/on', {
       code: TOTP.generate({ secret: Secret.fromBase32(key), timestamp }),

@@ -117,7 +117,9 @@ test('a held time is finished by the password, with the comment and the provider
     discount_rate: 15,
   });
   await database.owner.query('UPDATE reservation SET price = 20000 WHERE id = $1', [id]);
-  const shown = await booking.getFinishedReservation(portal);
+  const seenBy = (viewer: Partial<Portal['viewer']>) =>
+    booking.getFinishedReservation({ ...portal, viewer: { ...portal.viewer, ...viewer } });
+  const shown = await seenBy({ hasPaidServices: true });
   expect(shown?.calendarFile).toContain(`UID:reservation-${id}@`);
   expect(shown?.payment).toMatchObject({ full: 20_000, due: 17_000 });
   const reads = await database.owner.query(
@@ -126,11 +128,16 @@ test('a held time is finished by the password, with the comment and the provider
   );
   const customerId = portal.actor.kind === 'customer' ? portal.actor.customerId : 0;
   expect(reads.rows).toEqual([{ customer_id: customerId, actor: 'customer', reason: 'own' }]);
-  const insured = { ...portal, viewer: { ...portal.viewer, isInsured: true } };
-  expect(await booking.getFinishedReservation(insured)).toMatchObject({
-    price: null,
-    payment: null,
-  });
+  const untold = { price: null, payment: null };
+  expect(await seenBy({ hasPaidServices: true, isInsured: true })).toMatchObject(untold);
+  await database.owner.query(
+    `INSERT INTO preauthorization (reservation_id, partner_id, subscription_id, specialization_id, type, status, total_cost, estimated_cost, due_at, target_at)
+     SELECT r.id, r.partner_id, u.id, f.specialization_id, 'normal', 'pending', 20000, 12000, portal_now(), portal_now()
+       FROM reservation r JOIN subscription u ON u.customer_id = r.customer_id JOIN subfunction f ON f.id = r.subfunction_id WHERE r.id = $1`,
+    [id],
+  );
+  const calculated = (await seenBy({ isInsured: true }))?.payment;
+  expect(calculated).toMatchObject({ full: 20_000, isPending: true });
   const mails = await database.owner.query(
     `SELECT kind FROM outbox WHERE payload ->> 'reservation' = $1 AND kind LIKE 'mail%'`,
     [id],

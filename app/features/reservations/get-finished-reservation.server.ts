@@ -1,4 +1,6 @@
-import { calculateVisitPrice, type VisitPrice } from '#app/features/prices/visit-price.ts';
+import { showsPrices } from '#app/platform/viewer.ts';
+import { priceForCustomer } from '#app/features/prices/told-price.ts';
+import type { VisitPrice } from '#app/features/prices/visit-price.ts';
 import { writeAudit } from '#app/platform/audit.server.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import { transact } from '#db/client.ts';
@@ -9,7 +11,7 @@ import { writeVisitFile } from './write-visit-file.server.ts';
 import { getFinishedRow } from './queries.server.ts';
 
 export interface FinishedReservation extends BookedItem {
-  /** What is paid there, as the mail says it; null: who is insured is told no prices. */
+  /** What is paid there, as their own list says it. */
   payment: VisitPrice | null;
   calendarFile: string;
 }
@@ -19,7 +21,7 @@ export async function getFinishedReservation(
   deps: BookingDeps,
   portal: Portal,
 ): Promise<FinishedReservation | null> {
-  const { partner, actor, viewer } = portal;
+  const { partner, actor, viewer, theme } = portal;
   if (actor.kind !== 'customer') return null;
   const { db } = deps;
   const { customerId } = actor;
@@ -32,13 +34,12 @@ export async function getFinishedReservation(
       writeAudit(transaction, portal, { action: 'booking_read', customerId, object }),
     { partnerId: partner.id },
   );
-  const { price, discountRate } = row;
-  const noted = { price, discountRate: discountRate ?? 0, cover: null, isCancelled: false };
+  const seesPrices = showsPrices(theme.flags, viewer);
+  const terms = { isCancelled: false, seesPrices };
   return {
     ...presentBookedItem(row),
-    ...(viewer.isInsured
-      ? { price: null, payment: null }
-      : { payment: calculateVisitPrice(noted) }),
+    price: seesPrices ? row.price : null,
+    payment: priceForCustomer(row.recordedPrice, portal, terms),
     calendarFile: await writeVisitFile(deps, portal, row),
   };
 }

@@ -1,3 +1,4 @@
+import type { RecordedPrice } from '#app/features/prices/recorded-price.ts';
 import { createBatches } from '#db/batches.ts';
 import {
   callForRows,
@@ -135,8 +136,7 @@ const finishStatement = sql.named<{ result: FinishResult }>(
   `SELECT CASE WHEN hold_account($1, $3) THEN finish_reservation($1, $2, $3, $4, $5, $6, $7, $8, $9) ELSE 'unknown' END AS result`,
 );
 interface FinishedDescription extends ReservationDescription {
-  /** Percent of the price, noted when it was finished. */
-  discountRate: number | null;
+  recordedPrice: RecordedPrice;
 }
 const finishedStatement = sql.named<{ reservation: FinishedDescription | null }>(
   'booking_finished',

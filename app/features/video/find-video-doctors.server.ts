@@ -1,5 +1,5 @@
+import { showsPrices } from '#app/platform/viewer.ts';
 import { findCalendars } from '#app/features/calendar/find-slots.server.ts';
-import { showsPrices } from '#app/features/directory/item-rules.ts';
 import { INTL_TAGS, type Locale, type LocalisedText } from '#app/i18n/locale.ts';
 import { keepByKey } from '#app/platform/keep-by-key.ts';
 import type { Portal } from '#app/platform/portal.ts';

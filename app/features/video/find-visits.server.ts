@@ -1,6 +1,6 @@
+import { showsPrices } from '#app/platform/viewer.ts';
 import type { BookedItem } from '#app/features/reservations/contract.ts';
 import { presentBookedItem } from '#app/features/reservations/present.ts';
-import { showsPrices } from '#app/features/directory/item-rules.ts';
 import { priceForCustomer } from '#app/features/prices/told-price.ts';
 import type { VisitPrice } from '#app/features/prices/visit-price.ts';
 import { noteReading } from '#app/platform/audit.server.ts';

@@ -1,3 +1,4 @@
+import { showsPrices } from '#app/platform/viewer.ts';
 import { useMemo } from 'react';
 import type { Slot } from '#app/features/calendar/contract.ts';
 import { keepEvenings } from '#app/features/calendar/evenings.ts';
@@ -7,7 +8,6 @@ import {
   rateOffPrices,
   showsDiscountBadge,
   showsGroupHeadings,
-  showsPrices,
 } from '#app/features/directory/item-rules.ts';
 import type { DoctorItem, ProviderItem } from '#app/features/directory/items.ts';
 import { PriceText } from '#app/features/directory/price-text.tsx';

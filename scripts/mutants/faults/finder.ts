@@ -84,9 +84,9 @@ export const FINDER: Fault[] = [
   },
   {
     name: 'whoever registers for a time reads the price without their discount',
-    file: 'app/features/reservations/get-finished-reservation.server.ts',
-    find: 'discountRate: discountRate ?? 0',
-    replace: 'discountRate: 0',
+    file: 'db/functions/reservations/finish.sql',
+    find: "'discount_rate', r.discount_rate",
+    replace: "'discount_rate', 0",
     tests: ['app/features/registration/finish-for-reservation.server.test.ts'],
   },
 ];

@@ -1,8 +1,8 @@
+import { showsPrices } from '#app/platform/viewer.ts';
 import { useWords } from '#app/i18n/use-words.tsx';
 import { usePortal } from '#app/platform/use-portal.ts';
 import { Card } from '#app/ui/card/card.tsx';
 import { Link } from '#app/ui/link/link.tsx';
-import { showsPrices } from '../item-rules.ts';
 import type { OfferedService, OfferedSpecialty } from '../profile.ts';
 import { PriceText } from '../price-text.tsx';
 import styles from './offer-list.module.css';

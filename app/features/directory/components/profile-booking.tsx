@@ -1,3 +1,4 @@
+import { showsPrices } from '#app/platform/viewer.ts';
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { useLocation, useNavigation, useParams } from 'react-router';
 import { useTimeWords } from '#app/features/preauthorization/use-time-words.ts';
@@ -17,7 +18,6 @@ import { useDates } from '#app/ui/dates/use-dates.ts';
 import { GridIcon, ListIcon } from '#app/ui/icons/icons.tsx';
 import { Link } from '#app/ui/link/link.tsx';
 import { Select } from '#app/ui/select/select.tsx';
-import { showsPrices } from '../item-rules.ts';
 import type { CalendarView } from '#app/features/profile-address/profile-address.ts';
 import type { OfferedSpecialty } from '../profile.ts';
 import { recallTimesView, rememberTimesView } from '../times-view.ts';

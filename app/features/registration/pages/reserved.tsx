@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { href, redirect } from 'react-router';
-import { BookedSummary } from '#app/features/reservation-form/booked-item.tsx';
+import { BookedSummary, CoveredPrice } from '#app/features/reservation-form/booked-item.tsx';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { usePortal } from '#app/platform/use-portal.ts';
 import { requestContext } from '#app/request-context.ts';
@@ -27,7 +27,7 @@ export default function Reserved({
   loaderData: { booked, hasAppointments },
 }: Route.ComponentProps) {
   const { w } = useOwnWords(REGISTRATION_WORDS);
-  const { productName } = usePortal();
+  const { productName, viewer } = usePortal();
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
   return (
@@ -41,6 +41,9 @@ export default function Reserved({
           </h1>
           <p className={styles.lead}>{w.reserved.lead}</p>
         </div>
+        {viewer.isInsured && booked.payment && (
+          <CoveredPrice price={booked.payment} mode={booked.mode} />
+        )}
         <BookedSummary item={booked} payment={booked.payment} />
         <div className={styles.actions}>
           <ButtonLink to={href('/services/provider-search')} variant="quiet">

@@ -2,7 +2,7 @@ import { href } from 'react-router';
 import { useState, type FormEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { nameRepeatedHour } from '#app/time/repeated-hour.ts';
-import { useLanguage, useOwnWords } from '#app/i18n/use-words.tsx';
+import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { usePortal } from '#app/platform/use-portal.ts';
 import { Banner } from '#app/ui/banner/banner.tsx';
 import { Button, ButtonLink } from '#app/ui/button/button.tsx';
@@ -11,7 +11,6 @@ import { Countdown } from '#app/ui/countdown/countdown.tsx';
 import { CalendarDone } from '#app/ui/illustrations/calendar-done.tsx';
 import { ExternalIcon } from '#app/ui/icons/icons.tsx';
 import { timeOf } from '#app/time/booked-time.ts';
-import { describePrice } from '#app/features/prices/describe-price.ts';
 import type { VisitPrice } from '#app/features/prices/visit-price.ts';
 import type { Hold } from '#app/features/reservations/contract.ts';
 import { useFailureText, type Failure } from '#app/forms/failure.ts';
@@ -19,6 +18,7 @@ import { useFirstError } from '#app/forms/use-first-error.ts';
 import { mailboxOf } from '../mailbox-of.ts';
 import type { SentReservation } from '../reservation-flow.ts';
 import { BookedSummary } from './booked-summary.tsx';
+import { CoveredPrice } from './covered-price.tsx';
 import { StepPanel } from './step-panel.tsx';
 import { Ticket } from './ticket.tsx';
 import { BOOKING_WORDS } from '../words.ts';
@@ -214,21 +214,5 @@ export function ConfirmedPanel({ hold, payment }: { hold: Hold; payment: VisitPr
       </div>
       <BookedSummary item={hold} payment={payment} />
     </StepPanel>
-  );
-}
-
-/** What a member pays, as they were told before they booked. */
-function CoveredPrice({ price, mode }: { price: VisitPrice; mode: Hold['mode'] }) {
-  const { locale, market } = useLanguage();
-  const { due, notes } = describePrice(price, { locale, market, mode });
-  return (
-    <p>
-      <strong>{due}</strong>
-      {notes.map((note) => (
-        <span key={note} className={styles.priceNote}>
-          {note}
-        </span>
-      ))}
-    </p>
   );
 }
