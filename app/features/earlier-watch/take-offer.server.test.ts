@@ -209,7 +209,7 @@ describe('an appointment', () => {
     const { customer, id, target } = await buildVisit();
     const token = await offerTo(customer, { target, until: null });
     await database.owner.query(
-      `UPDATE reservation SET on_behalf_relation = 'child', created_at = portal_now() - interval '2 days',
+      `UPDATE reservation SET on_behalf_relation = 'child', created_at = portal_now() - interval '3 days',
               patient_date_of_birth = (portal_now() - interval '18 years 1 day')::date WHERE id = $1`,
       [id],
     );

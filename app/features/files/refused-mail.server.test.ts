@@ -77,7 +77,7 @@ test('who booked with a file that is found to carry a virus later is told so onc
   // Of whom it was booked for, once they have come of age.
   const job = { file: bad };
   await database.owner.query(
-    `UPDATE reservation SET on_behalf_relation = 'child', created_at = portal_now() - interval '2 days',
+    `UPDATE reservation SET on_behalf_relation = 'child', created_at = portal_now() - interval '3 days',
             patient_date_of_birth = (portal_now() - interval '18 years 1 day')::date WHERE id = $1`,
     [visit.id],
   );

@@ -295,7 +295,7 @@ describe('writing', () => {
       [id],
     );
     await database.owner.query(
-      `UPDATE reservation SET created_at = portal_now() - interval '2 days',
+      `UPDATE reservation SET created_at = portal_now() - interval '3 days',
               patient_date_of_birth = (portal_now() - interval '18 years 1 day')::date WHERE id = $1`,
       [childs],
     );

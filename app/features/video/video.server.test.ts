@@ -97,7 +97,7 @@ describe('the right to a room [C068]', () => {
     await expect(video.enterByLink({ portal, token: unknown })).rejects.toMatchObject(NOT_FOUND);
     // The child whom it was booked for has come of age since.
     await database.owner.query(
-      `UPDATE reservation SET on_behalf_relation = 'child', created_at = portal_now() - interval '2 days',
+      `UPDATE reservation SET on_behalf_relation = 'child', created_at = portal_now() - interval '3 days',
               patient_date_of_birth = (portal_now() - interval '18 years 1 day')::date WHERE id = $1`,
       [id],
     );

@@ -73,6 +73,23 @@ export function BookedSummary({
   );
 }
 
+/** What a member pays, as they were told before they booked. */
+export function CoveredPrice({ price, mode }: { price: VisitPrice; mode: BookedItem['mode'] }) {
+  const { locale, market } = useOwnWords(BOOKING_WORDS);
+  const { due, notes } = describePrice(price, { locale, market, mode });
+  return (
+    <p>
+      <strong>{due}</strong>
+      {notes.map((note) => (
+        <span key={note} className={styles.note}>
+          <br />
+          {note}
+        </span>
+      ))}
+    </p>
+  );
+}
+
 /** What a visitor pays: nothing is known of a cover. */
 export function priceOfItem({ price }: BookedItem): VisitPrice {
   return calculateVisitPrice({ price, discountRate: 0, cover: null, isCancelled: false });
