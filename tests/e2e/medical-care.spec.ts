@@ -19,6 +19,7 @@ import { expect, test } from '#tests/support/e2e/journey.ts';
 import { waitForMail } from '#tests/support/e2e/mailbox.ts';
 import { PortalPage } from '#tests/support/e2e/portal-page.ts';
 import { ENGLISH, marketOfDay, readerOfDay, staffOfDay } from '#tests/support/e2e/sites.ts';
+import { formatAddress } from '#app/i18n/format-address.ts';
 import { drawPicture } from '#tests/support/sent-files.ts';
 
 const STAFF = staffOfDay(1);
@@ -31,6 +32,8 @@ const HOME = {
   HU: { zipcode: '4024', next: '4025', city: 'Debrecen', street: 'Piac utca' },
   RO: { zipcode: '400009', next: '400010', city: 'Cluj-Napoca', street: 'Strada Pieței' },
 }[reader.market];
+const homeAt = (zip: string, number: string) =>
+  formatAddress(reader.market, { zip, city: HOME.city, address: `${HOME.street} ${number}` });
 const w = CARE_WORDS[reader.locale];
 const behalf = BOOKING_WORDS[reader.locale].form.forWhom;
 const list = REQUEST_WORDS[reader.locale];
@@ -163,7 +166,8 @@ test('a member asks for care where no time can be picked, the call centre offers
   // That the insurer has to approve is told before it is asked for.
   await send.press('Enter');
   await expect(dialog).toContainText(w.form.warned);
-  await expect(dialog.getByRole('alert')).toBeInViewport({ ratio: 1 });
+  // Whole, but for a part of a pixel.
+  await expect(dialog.getByRole('alert')).toBeInViewport({ ratio: 0.99 });
   // Back while it is on its way does not lose what becomes of it.
   const { promise: isAnswered, resolve: answer } = Promise.withResolvers<void>();
   await page.route('**/api/medical-care', async (route) => {
@@ -202,7 +206,7 @@ test('a member asks for care where no time can be picked, the call centre offers
   await expect(dialog.getByRole('alert')).toContainText(w.change.conflict);
   await expect(dialog.getByRole('alert')).toBeInViewport();
   await expect(dialog.getByRole('alert')).toContainText(
-    new RegExp(`${HOME.zipcode} .* → ${HOME.next} `),
+    `${homeAt(HOME.zipcode, '2.')} → ${homeAt(HOME.next, '2.')}`,
   );
   await dialog.getByRole('button', { name: w.change.submit }).press('Enter');
   await expect(dialog.getByRole('heading', { level: 2 })).toHaveText(w.change.doneTitle);
@@ -252,7 +256,7 @@ test('a member asks for care where no time can be picked, the call centre offers
   await expect(room.main).toContainText(`${HOME.street} 3.`);
   const changes = room.main.locator('section').filter({ hasText: staff.careRequest.changed });
   await expect(changes.getByRole('listitem')).toHaveText([
-    new RegExp(`^${STAFF_LIST.details.address}: ${HOME.next} .* 2\\. → ${HOME.zipcode} .* 3\\.$`),
+    `${STAFF_LIST.details.address}: ${homeAt(HOME.next, '2.')} → ${homeAt(HOME.zipcode, '3.')}`,
   ]);
   const holder = room.main.locator('dl > *').filter({ hasText: staff.careRequest.accountHolder });
   await expect(holder).toContainText(account.email);
