@@ -200,17 +200,14 @@ export async function findMarkerRows(
     const way = search.subfunction === 0 && named.way === kind ? 'words' : named.way;
     return query(pool, statements[way], values);
   }
-  const isOfAny = search.subfunction === 0;
-  const keptZoom = isOfAny
-    ? KEPT_ZOOM_MAX
-    : KEPT_ZOOMS_OF_SERVICE.find((zoom) => view && zoom >= view.zoom);
-  if (view && keptZoom !== undefined && view.zoom <= keptZoom) {
-    if (isOfAny) return query(pool, kept[kind].any, keptValues(search, view, view.zoom));
-    return query(pool, kept[kind].service, [
-      ...keptValues(search, view, keptZoom),
-      search.subfunction,
-      keptZoom - view.zoom,
-    ]);
+  if (!view) return query(pool, statements.all, namedValues(search, null));
+  if (search.subfunction === 0 && view.zoom <= KEPT_ZOOM_MAX) {
+    return query(pool, kept[kind].any, keptValues(search, view, view.zoom));
+  }
+  const keptZoom = KEPT_ZOOMS_OF_SERVICE.find((zoom) => zoom >= view.zoom);
+  if (search.subfunction > 0 && keptZoom !== undefined) {
+    const farther = [search.subfunction, keptZoom - view.zoom];
+    return query(pool, kept[kind].service, [...keptValues(search, view, keptZoom), ...farther]);
   }
   return query(pool, statements.all, [...namedValues(search, null), ...viewValues(view)]);
 }

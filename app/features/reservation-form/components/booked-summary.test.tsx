@@ -1,6 +1,7 @@
 import { renderToString } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, test } from 'vitest';
+import { BOOKED_ITEM } from '#tests/support/booked-item.ts';
 import type { BookedItem } from '#app/features/reservations/contract.ts';
 import { catalogue } from '#app/i18n/catalogue.en.ts';
 import { LOCALES, type Locale } from '#app/i18n/locale.ts';
@@ -8,34 +9,11 @@ import { LanguageProvider } from '#app/i18n/use-words.tsx';
 import { BOOKING_WORDS } from '../words.ts';
 import { BookedSummary } from './booked-summary.tsx';
 
-const ITEM: BookedItem = {
-  number: 'K7F3-9QX2',
-  mode: 'in_person',
-  startsAt: '2026-12-01T09:00:00.000Z',
-  endsAt: '2026-12-01T09:20:00.000Z',
-  timeZone: 'Europe/Budapest',
-  provider: {
-    id: 3,
-    name: 'R',
-    zip: '1051',
-    city: 'B',
-    address: 'A',
-    lat: 47.5,
-    lng: 19.05,
-    phone: [],
-    logoPath: null,
-  },
-  doctor: null,
-  specialization: { id: 4, name: 'Bőrgyógyászat', locales: {} },
-  subfunction: { id: 5, name: 'Vizsgálat', locales: {} },
-  price: 20_000,
-};
-
 /** As it stands on a page of a visitor. */
 function draw(locale: Locale, values: Partial<BookedItem>): string {
   const element = (
     <LanguageProvider locale={locale} market="HU" catalogue={catalogue}>
-      <BookedSummary item={{ ...ITEM, ...values }} />
+      <BookedSummary item={{ ...BOOKED_ITEM, ...values }} />
     </LanguageProvider>
   );
   const router = createMemoryRouter([{ id: 'root', path: '/', element, loader: () => null }], {

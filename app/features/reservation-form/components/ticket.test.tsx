@@ -1,6 +1,7 @@
 import { renderToString } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { BOOKED_ITEM } from '#tests/support/booked-item.ts';
 import type { BookedItem } from '#app/features/reservations/contract.ts';
 import { catalogue } from '#app/i18n/catalogue.en.ts';
 import { LOCALES, type Locale } from '#app/i18n/locale.ts';
@@ -10,27 +11,11 @@ import { setClockOffset } from '#app/time/clock.ts';
 import { BOOKING_WORDS } from '../words.ts';
 import { Ticket } from './ticket.tsx';
 
+const { provider } = BOOKED_ITEM;
 const ITEM: BookedItem = {
-  number: 'K7F3-9QX2',
-  mode: 'in_person',
-  startsAt: '2026-12-01T09:00:00.000Z',
-  endsAt: '2026-12-01T09:20:00.000Z',
+  ...BOOKED_ITEM,
   timeZone: 'Europe/Bucharest',
-  provider: {
-    id: 3,
-    name: 'R',
-    zip: '1051',
-    city: 'B',
-    address: 'A',
-    lat: 46.77,
-    lng: 23.6,
-    phone: [],
-    logoPath: null,
-  },
-  doctor: null,
-  specialization: { id: 4, name: 'Bőrgyógyászat', locales: {} },
-  subfunction: { id: 5, name: 'Vizsgálat', locales: {} },
-  price: 20_000,
+  provider: { ...provider, lat: 46.77, lng: 23.6 },
 };
 
 function draw(locale: Locale, mode: BookedItem['mode'], isCancelledByMail: boolean): string {
