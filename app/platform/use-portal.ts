@@ -38,7 +38,7 @@ export const OwnFlags = createContext<Partial<ThemeFlags> | null>(null);
 
 /** The portal of this page; only the error page of the root itself has none. */
 export function usePortal(): PortalView {
-  const view = useRouteLoaderData('root') as PortalView | undefined;
+  const view = useRouteLoaderData<PortalView>('root');
   if (!view) throw new Error('usePortal needs the root loader');
   const own = use(OwnFlags);
   return own ? { ...view, flags: { ...view.flags, ...own } } : view;

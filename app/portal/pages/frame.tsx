@@ -41,7 +41,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 /** Header, content and footer of every page of the portal. Framed in a partner's page only the content is left. */
 function Framed({ children }: { children: ReactNode }) {
   const portal = usePortal();
-  const root = useRouteLoaderData('root') as { accountMenu: string } | undefined;
+  const root = useRouteLoaderData<{ accountMenu: string }>('root');
   const { w, locale, market } = useWords('shell');
   const location = useLocation();
   // The finder shows an address without its page number: the links go by what the address bar says.
