@@ -9,7 +9,7 @@ describe('an SVG as a picture', () => {
     'app/themes/nn/logo.svg',
     'app/themes/nn/hero.svg',
     'app/themes/public_search/hero.svg',
-    'app/ui/illustrations/services/video-visit.svg',
+    'app/ui/illustrations/service-pictures.svg',
   ])('%s is one', (file) => {
     expect(findSvgProblem(readFileSync(file, 'utf8'))).toBeNull();
   });

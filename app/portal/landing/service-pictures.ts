@@ -1,18 +1,12 @@
-import { servicePictures } from '#app/ui/illustrations/service-pictures.ts';
-import type { ServiceKey, StartPart } from '#app/features/content/available-services.ts';
-import priceLists from './pictures/price-lists.svg?url';
+import type { ServicePictureName } from '#app/ui/illustrations/service-pictures.ts';
+import type { StartPart } from '#app/features/content/available-services.ts';
 
-/** 815 x 400. */
-export const SERVICE_PICTURES: Record<ServiceKey, string> = {
-  phoneAdvice: servicePictures['phone-advice'],
-  onlineAdvice: servicePictures['online-advice'],
-  doctorFinder: servicePictures['provider-search'],
-  providerFinder: priceLists,
-  healthCheck: servicePictures['health-check'],
-};
-
-/** The same of the parts of a start page. */
-export const START_PICTURES: Record<StartPart['key'], string> = {
-  ...SERVICE_PICTURES,
-  videoVisit: servicePictures['video-visit'],
+/** The picture of each service, and of each part of a start page. */
+export const SERVICE_PICTURES: Record<StartPart['key'], ServicePictureName> = {
+  phoneAdvice: 'phone-advice',
+  onlineAdvice: 'online-advice',
+  doctorFinder: 'provider-search',
+  providerFinder: 'price-lists',
+  healthCheck: 'health-check',
+  videoVisit: 'video-visit',
 };

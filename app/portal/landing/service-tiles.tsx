@@ -44,7 +44,7 @@ function Tile({ service }: { service: AvailableService }) {
   const words = useServiceWords()[key];
   return (
     <article className={styles.tile}>
-      <ServicePicture src={SERVICE_PICTURES[key]} className={styles.picture} />
+      <ServicePicture name={SERVICE_PICTURES[key]} className={styles.picture} />
       <div className={styles.text}>
         <p className={styles.name}>
           {words.name} <Badge tone="accent">{serviceLabels[value] ?? words.label}</Badge>

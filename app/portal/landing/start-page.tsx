@@ -6,7 +6,7 @@ import { ArrowRightIcon } from '#app/ui/icons/icons.tsx';
 import { ServicePicture } from '#app/ui/illustrations/service-picture.tsx';
 import { Container } from '#app/ui/layout/layout.tsx';
 import { findStartParts } from '#app/features/content/available-services.ts';
-import { START_PICTURES } from './service-pictures.ts';
+import { SERVICE_PICTURES } from './service-pictures.ts';
 import { useLandingWords, useServiceWords } from './landing-words.tsx';
 import { ActivationSteps } from './activation-steps.tsx';
 import { ClosedOffer } from './closed-offer.tsx';
@@ -78,7 +78,7 @@ export function StartPage({
                 {serviceWords[key].button}
               </ButtonLink>
             </div>
-            <ServicePicture src={START_PICTURES[key]} className={styles.picture} />
+            <ServicePicture name={SERVICE_PICTURES[key]} className={styles.picture} />
           </Container>
         </section>
       ))}

@@ -5,7 +5,7 @@ import { ArrowRightIcon } from '#app/ui/icons/icons.tsx';
 import { ServicePicture } from '#app/ui/illustrations/service-picture.tsx';
 import { Link } from '#app/ui/link/link.tsx';
 import { useLandingWords, useServiceWords } from '../landing/landing-words.tsx';
-import { START_PICTURES } from '../landing/service-pictures.ts';
+import { SERVICE_PICTURES } from '../landing/service-pictures.ts';
 import styles from './my-page.module.css';
 
 /** What the product can be used for, a row for each. */
@@ -24,7 +24,7 @@ export function OwnServices({ hasVideo }: { hasVideo: boolean }) {
         {services.map(({ key, url }) => (
           <li key={key}>
             <Link to={url} className={styles.service}>
-              <ServicePicture src={START_PICTURES[key]} className={styles.picture} />
+              <ServicePicture name={SERVICE_PICTURES[key]} className={styles.picture} />
               <span>
                 <span className={styles.name}>{words[key].name}</span>
                 <br />

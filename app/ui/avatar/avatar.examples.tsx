@@ -1,5 +1,5 @@
+import { requireThemePictures } from '#app/themes/pictures.ts';
 import type { Examples } from '../examples.ts';
-import { servicePictures } from '../illustrations/service-pictures.ts';
 import { Cluster } from '../layout/layout.tsx';
 import { samples } from '../samples.ts';
 import { Avatar } from './avatar.tsx';
@@ -13,6 +13,8 @@ export const examples: Examples = {
       <Avatar name={samples.clinic} size="xl" shape="square" />
     </Cluster>
   ),
-  picture: () => <Avatar name={samples.clinic} size="l" src={servicePictures['health-check']} />,
+  picture: () => (
+    <Avatar name={samples.clinic} size="l" src={requireThemePictures('generic').hero} />
+  ),
   brokenPicture: () => <Avatar name={samples.doctor} size="l" src="data:image/png;base64,AAAA" />,
 };

@@ -7,7 +7,7 @@ import { EmptyResults } from './empty-results.tsx';
 import { ErrorScene } from './error-scene.tsx';
 import { MailSent } from './mail-sent.tsx';
 import { ServicePicture } from './service-picture.tsx';
-import { servicePictures } from './service-pictures.ts';
+import { SERVICE_PICTURE_NAMES } from './service-pictures.ts';
 
 export const examples: Examples = {
   emptyResults: () => <EmptyResults />,
@@ -16,8 +16,8 @@ export const examples: Examples = {
   mailSent: () => <MailSent />,
   services: () => (
     <Stack>
-      {Object.entries(servicePictures).map(([service, src]) => (
-        <ServicePicture key={service} src={src} />
+      {SERVICE_PICTURE_NAMES.map((name) => (
+        <ServicePicture key={name} name={name} />
       ))}
     </Stack>
   ),

@@ -15,7 +15,7 @@ export function LabNoticePart({ notice: { title, text, end, link } }: { notice: 
           <p>{end}</p>
           {link && <ButtonLink to={link.to}>{link.label}</ButtonLink>}
         </div>
-        <ServicePicture src={SERVICE_PICTURES.healthCheck} className={styles.picture} />
+        <ServicePicture name={SERVICE_PICTURES.healthCheck} className={styles.picture} />
       </div>
     </Section>
   );

@@ -4,7 +4,7 @@ import { classNames } from '#app/ui/class-names.ts';
 import { ArrowRightIcon } from '#app/ui/icons/icons.tsx';
 import { ServicePicture } from '#app/ui/illustrations/service-picture.tsx';
 import { Section } from '../section.tsx';
-import { START_PICTURES } from '../service-pictures.ts';
+import { SERVICE_PICTURES } from '../service-pictures.ts';
 import type { OfferCard, OfferPart, PartnerBody } from './partner-body.ts';
 import styles from './offer-parts.module.css';
 
@@ -39,7 +39,7 @@ function Offer({ card, isLarge }: { card: OfferCard; isLarge: boolean }) {
   return (
     <Card isRaised as="article" className={styles.card}>
       {isLarge && picture && (
-        <ServicePicture src={START_PICTURES[picture]} className={styles.picture} />
+        <ServicePicture name={SERVICE_PICTURES[picture]} className={styles.picture} />
       )}
       <h3 className={styles.title}>{title}</h3>
       <p className={styles.text}>{text}</p>
