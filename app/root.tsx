@@ -17,7 +17,7 @@ import { requireThemePictures } from '#app/themes/pictures.ts';
 import { requestContext } from '#app/request-context.ts';
 import { replayEarlyTyping } from '#app/ui/early-typing/replay-early-typing.ts';
 import { TOAST_REGION_ID, ToastRegion } from '#app/ui/toast/toast-region.tsx';
-import { fontUrls } from '#app/ui/tokens/fonts.ts';
+import { fontUrl } from '#app/ui/tokens/fonts.ts';
 import type { Route } from './+types/root';
 import '#app/ui/tokens/base.css';
 import '#app/themes/styles.ts';
@@ -107,16 +107,7 @@ function Sheets({ own }: { own: string[] | undefined }) {
       {sheets.map((sheet) => (
         <link key={sheet} rel="stylesheet" href={sheet} />
       ))}
-      {fontUrls.map((font) => (
-        <link
-          key={font}
-          rel="preload"
-          href={font}
-          as="font"
-          type="font/woff2"
-          crossOrigin="anonymous"
-        />
-      ))}
+      <link rel="preload" href={fontUrl} as="font" type="font/woff2" crossOrigin="anonymous" />
     </>
   );
 }

@@ -1,5 +1,4 @@
-import latinExt from './fonts/figtree-latin-ext-common.woff2?url';
-import latin from './fonts/figtree-latin-common.woff2?url';
+import url from './fonts/figtree-common.woff2?url';
 
-/** The letters of the portal's languages, to be preloaded: Hungarian and Romanian need both files. */
-export const fontUrls: readonly string[] = [latin, latinExt];
+/** The letters of the portal's languages, to be preloaded. */
+export const fontUrl: string = url;
