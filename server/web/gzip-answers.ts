@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { acceptsGzip } from './accepts-gzip.ts';
+import { accepts } from './accepts-encoding.ts';
 import { createDeflater, gzip, GZIP_LEVEL } from './gzip.ts';
 
 const deflate = createDeflater(GZIP_LEVEL);
@@ -19,7 +19,7 @@ export function registerGzip(app: FastifyInstance): void {
     if (!type.startsWith('application/json') || reply.hasHeader('content-encoding')) return payload;
     const vary = reply.getHeader('vary');
     reply.header('vary', vary ? `${String(vary)}, accept-encoding` : 'accept-encoding');
-    if (!acceptsGzip(request.headers['accept-encoding'])) return payload;
+    if (!accepts('gzip', request.headers['accept-encoding'])) return payload;
     reply.header('content-encoding', 'gzip').removeHeader('content-length');
     return gzipAnswer(Buffer.from(payload));
   });

@@ -23,7 +23,7 @@ import { isDatabaseUnavailable } from '#db/errors.ts';
 import type { Services } from '#server/services.ts';
 import { RETRY_AFTER_SECONDS } from '#app/platform/errors.ts';
 import { guardOpen } from '#app/platform/api.server.ts';
-import { acceptsGzip } from './accepts-gzip.ts';
+import { accepts } from './accepts-encoding.ts';
 import type { NoteShown, SharedAnswers } from './shared-answers.ts';
 import { createSharedPage, type SharedPage } from './shared-page.ts';
 import { routedPath } from './readable-address.ts';
@@ -148,10 +148,10 @@ export function registerPages(
     prepare(request, reply, found);
     reply.header('vary', 'accept-encoding');
     const { nonce } = request.portal;
-    if (!acceptsGzip(request.headers['accept-encoding'])) {
-      return reply.send(found.page.plain(nonce));
-    }
-    return reply.header('content-encoding', 'gzip').send(await found.page.gzip(nonce));
+    const encodings = request.headers['accept-encoding'];
+    const encoding = (['zstd', 'gzip'] as const).find((known) => accepts(known, encodings));
+    if (!encoding) return reply.send(found.page.plain(nonce));
+    return reply.header('content-encoding', encoding).send(await found.page[encoding](nonce));
   }
 
   app.route({

@@ -141,6 +141,29 @@ test('every answer carries the headers that protect, whatever was asked; a style
   expect(garbage).toContain("content-security-policy: default-src 'none'");
 });
 
+test.each(['services/phone-advice', 'services/video-visit', 'content/price-lists'])(
+  'the picture %s that calls name is drawn in the colours of the look, and runs nothing',
+  async (name) => {
+    const { status, headers, body } = await portal.ask(host, `/images/${name}.svg`);
+    expect([status, headers['content-type']]).toEqual([200, 'image/svg+xml']);
+    expect(headers['content-security-policy']).toContain("default-src 'none'");
+    expect(body).toContain('--brand-600: #0b716a;');
+  },
+);
+
+test('a page that visitors share comes as a zstd frame to who can read it, else gzipped', async () => {
+  const ask = async (encodings: string) =>
+    (
+      await portal.ask(host, '/services/provider-search', {
+        headers: { 'accept-encoding': encodings },
+      })
+    ).headers;
+  const [zstd, gzip] = [await ask('gzip, deflate, br, zstd'), await ask('gzip, deflate, br')];
+  expect([zstd['content-encoding'], gzip['content-encoding']]).toEqual(['zstd', 'gzip']);
+  expect(zstd.vary).toContain('accept-encoding');
+  expect((await ask('zstd;q=0, identity'))['content-encoding']).toBeUndefined();
+});
+
 test('a request from another scheme, host or port than the page’s own is refused [BW-01]', async () => {
   const send = async (origin: string, asked = host) =>
     (

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { CalendarNews } from '#server/calendar-news.ts';
-import { acceptsGzip } from './accepts-gzip.ts';
+import { accepts } from './accepts-encoding.ts';
 import { gzipAnswer } from './gzip-answers.ts';
 import { createSharedAnswers } from './shared-answers.ts';
 
@@ -43,7 +43,7 @@ export function registerSharedCalls(
       gzip: null,
     }));
     reply.type('application/json; charset=utf-8').header('vary', 'accept-encoding');
-    if (!acceptsGzip(request.headers['accept-encoding'])) return reply.send(answer.plain);
+    if (!accepts('gzip', request.headers['accept-encoding'])) return reply.send(answer.plain);
     answer.gzip ??= gzipAnswer(answer.plain);
     return reply.header('content-encoding', 'gzip').send(await answer.gzip);
   };

@@ -293,3 +293,21 @@ test('no page of a Romanian portal has a Hungarian word or address, in either la
     }
   }
 });
+
+/** As many as a server sends before the browser has said that it got some (RFC 6928), of 1,460 bytes each. */
+const FIRST_PACKETS_BYTES = 14_600;
+
+for (const path of ['/', '/services/provider-search']) {
+  test(`${path} comes whole in the first packets of a connection, in each language`, async () => {
+    for (const locale of ['hu', 'ro', 'en']) {
+      const { status, headers } = await ask(`${path}?lang=${locale}`, {
+        headers: { 'accept-encoding': 'gzip, deflate, br, zstd' },
+      });
+      const head = Object.entries(headers).map(([name, value]) => `${name}: ${String(value)}\r\n`);
+      expect([locale, status]).toEqual([locale, 200]);
+      expect(head.join('').length + Number(headers['content-length']), locale).toBeLessThanOrEqual(
+        FIRST_PACKETS_BYTES,
+      );
+    }
+  });
+}
