@@ -8,6 +8,7 @@ const createNonce = () => randomBytes(16).toString('base64');
 
 test.each([
   ['none', 'ő'.repeat(70_000)],
+  ['none, as it says nothing', ''],
   ['one near the very beginning and one at the end', `<${NONCE} árvíztűrő tükörfúrógép ${NONCE}`],
   ['one of which the text behind it says a part', `<${NONCE} ${NONCE.slice(4)}`],
   ['two side by side', `<script nonce="${NONCE}${NONCE}">1</script>`],

@@ -4,6 +4,8 @@ import { constants, createZstdCompress } from 'node:zlib';
 const LEVEL = 6;
 /** How far back a text may be repeated, as a power of two: a page is less long. */
 const WINDOW_LOG = 17;
+/** RFC 8878, 3.1.1.1: magic number, a descriptor that says neither length nor checksum, the window. */
+const HEAD = Buffer.from([0x28, 0xb5, 0x2f, 0xfd, 0, (WINDOW_LOG - 10) << 3]);
 /** Types of a block in bits 1 and 2 of its head, RFC 8878, 3.1.1.2.2. */
 const COMPRESSED = 2;
 /** RFC 8878, 3.1.1.2: the last block, as it is, empty. */
@@ -32,7 +34,9 @@ async function compressPieces(pieces: readonly Buffer[]): Promise<Buffer[]> {
   try {
     const compressed: Buffer[] = [];
     for (const piece of pieces) compressed.push(await compressPiece(piece));
-    return compressed;
+    // The engine begins the frame when the first of them that says anything does.
+    const first = compressed.findIndex((blocks) => blocks.length > 0);
+    return compressed.map((blocks, at) => (at === first ? blocks.subarray(HEAD.length) : blocks));
   } finally {
     // Its memory is outside the heap: nobody would know that it is worth a collection.
     engine.close();
@@ -41,8 +45,8 @@ async function compressPieces(pieces: readonly Buffer[]): Promise<Buffer[]> {
 
 /**
  * A text as one zstd frame (RFC 8878) in which some pieces can be replaced by others of the same length.
- * @param pieces by turns what stays, the first of them not empty, and what is replaced: each of the latter one byte over and
- *   over that is nowhere else, so that nothing repeats it and no table is made of it
+ * @param pieces by turns what stays and what is replaced: each of the latter one byte over and over that is nowhere else, so
+ *   that nothing repeats it and no table is made of it
  * @returns the frame, and where in it the replaceable pieces begin
  */
 export async function compressWithGaps(
@@ -50,7 +54,7 @@ export async function compressWithGaps(
 ): Promise<{ frame: Buffer; gaps: number[] }> {
   const compressed = await compressPieces(pieces);
   const gaps: number[] = [];
-  let at = 0;
+  let at = HEAD.length;
   const blocks = compressed.map((block, index) => {
     const isGap = index % 2 === 1;
     if (isGap && ((block[0] ?? COMPRESSED << 1) >> 1) % 4 === COMPRESSED)
@@ -60,7 +64,7 @@ export async function compressWithGaps(
     at += written.length;
     return written;
   });
-  return { frame: Buffer.concat([...blocks, LAST_BLOCK]), gaps };
+  return { frame: Buffer.concat([HEAD, ...blocks, LAST_BLOCK]), gaps };
 }
 
 /** A block as it is, not the last one, with room for its bytes. */
