@@ -41,7 +41,7 @@ type Effort = (typeof DAY_EFFORT)[keyof typeof DAY_EFFORT];
 const CLIENTS = 16;
 /** So many different addresses are asked again and again within the second for which answers are shared. */
 const POPULAR = 5;
-const COMPRESSED = { 'accept-encoding': 'gzip, deflate, br' };
+const COMPRESSED = { 'accept-encoding': 'gzip, deflate, br, zstd' };
 const PLAIN = {};
 
 interface Paths {

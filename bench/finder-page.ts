@@ -45,7 +45,7 @@ export async function measureFinderPage(
   };
   await render(WARMUP_PAGES, {});
   const plain = await render(pages, {});
-  const compressed = await render(pages, { 'accept-encoding': 'gzip, deflate, br' });
+  const compressed = await render(pages, { 'accept-encoding': 'gzip, deflate, br, zstd' });
   client.close();
   return {
     htmlCpuMs: plain.cpuMs,
@@ -69,7 +69,7 @@ export async function measurePagesPerSecond(
       .map((filters) => `${FINDER_PATH}?${toPageQuery(filters)}`);
     const { perSecond } = await measure(
       async (n) => {
-        const headers = { ...headersOfNextCaller(), 'accept-encoding': 'gzip, deflate, br' };
+        const headers = { ...headersOfNextCaller(), 'accept-encoding': 'gzip, deflate, br, zstd' };
         const path = paths[n % paths.length] ?? FINDER_PATH;
         const { status } = await client.get(path, headers);
         if (status !== 200) throw new Error(`${path} was answered with ${status}`);

@@ -54,7 +54,7 @@ import { createSharedAnswers, type SharedAnswers } from './shared-answers.ts';
 import { findStaffHost, isServedAt, registerStaffLogin } from './staff-host.ts';
 import { registerSharedCalls } from './shared-calls.ts';
 import { registerWorkStream } from './work-stream.ts';
-import { registerGzip } from './gzip-answers.ts';
+import { registerCompression } from './compress-answers.ts';
 import { GZIP_LEVEL } from './gzip.ts';
 import { registerSiteFiles } from './site-files.ts';
 
@@ -186,7 +186,7 @@ export async function buildApp(options: WebOptions): Promise<FastifyInstance> {
   const forgetHosts = registerHost(app, options);
   registerStaffLogin(app);
   registerPolicy(app, options.settings);
-  registerGzip(app);
+  registerCompression(app);
   // Brotli would save a quarter of the bytes and take eight times as long; files have it from the build.
   await app.register(compress, { encodings: ['gzip'], zlibOptions: { level: GZIP_LEVEL } });
   const callCounts = createCallCounts(options.news ?? null);

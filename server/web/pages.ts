@@ -23,7 +23,7 @@ import { isDatabaseUnavailable } from '#db/errors.ts';
 import type { Services } from '#server/services.ts';
 import { RETRY_AFTER_SECONDS } from '#app/platform/errors.ts';
 import { guardOpen } from '#app/platform/api.server.ts';
-import { accepts } from './accepts-encoding.ts';
+import { chooseEncoding } from './content-encoding.ts';
 import type { NoteShown, SharedAnswers } from './shared-answers.ts';
 import { createSharedPage, type SharedPage } from './shared-page.ts';
 import { routedPath } from './readable-address.ts';
@@ -148,8 +148,7 @@ export function registerPages(
     prepare(request, reply, found);
     reply.header('vary', 'accept-encoding');
     const { nonce } = request.portal;
-    const encodings = request.headers['accept-encoding'];
-    const encoding = (['zstd', 'gzip'] as const).find((known) => accepts(known, encodings));
+    const encoding = chooseEncoding(request.headers['accept-encoding']);
     if (!encoding) return reply.send(found.page.plain(nonce));
     return reply.header('content-encoding', encoding).send(await found.page[encoding](nonce));
   }

@@ -1,4 +1,4 @@
-import { gunzipSync } from 'node:zlib';
+import { gunzipSync, zstdDecompressSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, CUSTOMER_HEADER } from '#tests/support/app.ts';
@@ -80,11 +80,14 @@ test('compressed and plain say the same, to visitors and to customers', async ()
     const plain = await get('/api/doctors', who);
     expect(plain.body.length).toBeGreaterThan(1_024);
     const zipped = await get('/api/doctors', { ...who, 'accept-encoding': 'br, gzip' });
+    const framed = await get('/api/doctors', { ...who, 'accept-encoding': 'gzip, br, zstd' });
     expect(zipped.headers['content-encoding']).toBe('gzip');
+    expect(framed.headers['content-encoding']).toBe('zstd');
     expect(gunzipSync(zipped.rawPayload).toString()).toBe(plain.body);
+    expect(zstdDecompressSync(framed.rawPayload).toString()).toBe(plain.body);
     expect(Number(zipped.headers['content-length'])).toBe(zipped.rawPayload.length);
     expect(plain.headers['content-encoding']).toBeUndefined();
-    for (const { headers } of [plain, zipped]) {
+    for (const { headers } of [plain, zipped, framed]) {
       expect(headers.vary).toBe('accept-encoding');
       expect(headers['content-type']).toBe('application/json; charset=utf-8');
     }

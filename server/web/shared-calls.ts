@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { CalendarNews } from '#server/calendar-news.ts';
-import { accepts } from './accepts-encoding.ts';
-import { gzipAnswer } from './gzip-answers.ts';
+import { compressAnswer } from './compress-answers.ts';
+import { chooseEncoding, type ContentEncoding } from './content-encoding.ts';
 import { createSharedAnswers } from './shared-answers.ts';
 
 /** As long as nobody notices; what takes a time or gives one back drops its answers at once. */
@@ -13,7 +13,7 @@ const KEPT_BYTES_MAX = 16_000_000;
 
 interface SharedCall {
   plain: Buffer;
-  gzip: Promise<Buffer> | null;
+  compressed: Partial<Record<ContentEncoding, Promise<Buffer>>>;
 }
 
 /**
@@ -40,11 +40,12 @@ export function registerSharedCalls(
     const key = `${host} ${origin} ${locale} ${request.url}`;
     const answer = await kept.get(key, async (noteShown) => ({
       plain: Buffer.from(await make(noteShown)),
-      gzip: null,
+      compressed: {},
     }));
     reply.type('application/json; charset=utf-8').header('vary', 'accept-encoding');
-    if (!accepts('gzip', request.headers['accept-encoding'])) return reply.send(answer.plain);
-    answer.gzip ??= gzipAnswer(answer.plain);
-    return reply.header('content-encoding', 'gzip').send(await answer.gzip);
+    const encoding = chooseEncoding(request.headers['accept-encoding']);
+    if (!encoding) return reply.send(answer.plain);
+    answer.compressed[encoding] ??= compressAnswer(answer.plain, encoding);
+    return reply.header('content-encoding', encoding).send(await answer.compressed[encoding]);
   };
 }
