@@ -6,11 +6,12 @@ import { ButtonLink } from '#app/ui/button/button.tsx';
 import { usePortal } from '#app/platform/use-portal.ts';
 import { useDates } from '#app/ui/dates/use-dates.ts';
 import { ClockIcon, CloseIcon, PinIcon, TagIcon } from '#app/ui/icons/icons.tsx';
-import { Rating } from '#app/ui/rating/rating.tsx';
+import { RatingLink } from '#app/ui/rating/rating-link.tsx';
 import { Skeleton } from '#app/ui/skeleton/skeleton.tsx';
 import { getMapInfo, type Provider } from '#app/features/directory/contract.ts';
 import { rateOffPrices } from '#app/features/directory/item-rules.ts';
 import { formatListedAddress } from '#app/features/directory/items.ts';
+import { IMPORTED_REVIEWS_ID } from '#app/features/profile-address/profile-address.ts';
 import { PriceText } from '#app/features/directory/price-text.tsx';
 import styles from './info-window.module.css';
 
@@ -48,7 +49,7 @@ export function InfoWindow(props: InfoWindowProps) {
       tabIndex={-1}
     >
       {provider ? (
-        <Facts provider={provider} headId={headId} />
+        <Facts {...{ provider, headId, href }} />
       ) : (
         <div id={headId} className={styles.waiting}>
           <Skeleton />
@@ -78,7 +79,11 @@ export function InfoWindow(props: InfoWindowProps) {
   );
 }
 
-function Facts({ provider, headId }: { provider: Provider; headId: string }) {
+function Facts({
+  provider,
+  headId,
+  href,
+}: Pick<InfoWindowProps, 'href'> & { provider: Provider; headId: string }) {
   const { w, t, shared } = useWords('finder');
   const { flags, viewer } = usePortal();
   const dates = useDates();
@@ -89,8 +94,13 @@ function Facts({ provider, headId }: { provider: Provider; headId: string }) {
       <h3 className={styles.name} id={headId}>
         {provider.name}
       </h3>
-      {provider.reviewCount > 0 && (
-        <Rating value={provider.ratingAllAvg} count={provider.reviewCount} />
+      {provider.reviewCount > 0 && href !== null && (
+        <RatingLink
+          to={`${href}#${IMPORTED_REVIEWS_ID}`}
+          name={provider.name}
+          value={provider.ratingAllAvg}
+          count={provider.reviewCount}
+        />
       )}
       <p className={styles.fact}>
         <PinIcon />

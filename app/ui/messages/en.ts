@@ -61,6 +61,7 @@ export const en: UiWords = {
       other: '{value} out of 5, {count} reviews',
     },
     plain: '{value} out of 5',
+    of: 'Reviews of {name}:',
     none: 'No reviews yet',
     reviews: { one: '{count} review', other: '{count} reviews' },
   },

@@ -60,6 +60,7 @@ export const hu = {
       other: '{value} az 5-ből, {count} értékelés',
     },
     plain: '{value} az 5-ből',
+    of: '{name} – értékelések:',
     none: 'Még nincs értékelés',
     reviews: { one: '{count} értékelés', other: '{count} értékelés' },
   },

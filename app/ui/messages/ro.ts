@@ -65,6 +65,7 @@ export const ro: UiWords = {
       other: '{value} din 5, {count} de recenzii',
     },
     plain: '{value} din 5',
+    of: 'Recenzii despre {name}:',
     none: 'Nicio recenzie încă',
     reviews: { one: '{count} recenzie', few: '{count} recenzii', other: '{count} de recenzii' },
   },

@@ -1,5 +1,6 @@
 import type { Examples } from '../examples.ts';
 import { Stack } from '../layout/layout.tsx';
+import { RatingLink } from './rating-link.tsx';
 import { Rating } from './rating.tsx';
 
 export const examples: Examples = {
@@ -11,4 +12,5 @@ export const examples: Examples = {
       <Rating value={null} />
     </Stack>
   ),
+  link: () => <RatingLink to="#reviews" name="Dunapart Rendelő" value={4.6} count={31} />,
 };

@@ -11,7 +11,7 @@ import { requestContext } from '#app/request-context.ts';
 import { BuildingIcon, StethoscopeIcon } from '#app/ui/icons/icons.tsx';
 import { Link } from '#app/ui/link/link.tsx';
 import { PageHead } from '#app/ui/page-head/page-head.tsx';
-import { Rating } from '#app/ui/rating/rating.tsx';
+import { RatingLink } from '#app/ui/rating/rating-link.tsx';
 import { DiscountButton } from '../discount-button.tsx';
 import { StructuredData } from '#app/ui/structured-data/structured-data.tsx';
 import { OfferList } from '../components/offer-list.tsx';
@@ -24,6 +24,7 @@ import { rateOffPrices, showsDiscountBadge } from '../item-rules.ts';
 import { notFound, orNotFound } from '#app/platform/or-not-found.ts';
 import {
   doctorHref,
+  IMPORTED_REVIEWS_ID,
   parseChoice,
   parseId,
   providerHref,
@@ -181,7 +182,12 @@ export default function Doctor({ loaderData: data }: Route.ComponentProps) {
                   <ProfileFact icon={<BuildingIcon />}>
                     <Link to={clinicHref}>{provider.name}</Link>{' '}
                     {provider.reviewCount > 0 && (
-                      <Rating value={provider.ratingAllAvg} count={provider.reviewCount} />
+                      <RatingLink
+                        to={`${clinicHref}#${IMPORTED_REVIEWS_ID}`}
+                        name={provider.name}
+                        value={provider.ratingAllAvg}
+                        count={provider.reviewCount}
+                      />
                     )}
                   </ProfileFact>
                 </>

@@ -7,11 +7,12 @@ import { localise } from '#app/i18n/locale.ts';
 import { useWords } from '#app/i18n/use-words.tsx';
 import { usePortal } from '#app/platform/use-portal.ts';
 import { seesCalendar } from '#app/platform/viewer.ts';
+import { writeImportedReviews } from '#app/features/reviews/write-imported-reviews.tsx';
 import { writeReviews } from '#app/features/reviews/write-reviews.tsx';
 import { requestContext } from '#app/request-context.ts';
 import { StethoscopeIcon } from '#app/ui/icons/icons.tsx';
 import { PageHead } from '#app/ui/page-head/page-head.tsx';
-import { Rating } from '#app/ui/rating/rating.tsx';
+import { RatingLink } from '#app/ui/rating/rating-link.tsx';
 import { DiscountButton } from '../discount-button.tsx';
 import { StructuredData } from '#app/ui/structured-data/structured-data.tsx';
 import { OfferList } from '../components/offer-list.tsx';
@@ -24,6 +25,7 @@ import { rateOffPrices, showsDiscountBadge } from '../item-rules.ts';
 import { ItemModals } from '../item-modals.tsx';
 import { notFound, orNotFound } from '#app/platform/or-not-found.ts';
 import {
+  IMPORTED_REVIEWS_ID,
   parseChoice,
   parseId,
   providerHref,
@@ -73,6 +75,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   };
   const hours = await services.calendar.findOpeningHours(portal, 'P', id);
   const reviews = await services.reviews.findOf(portal, { providerId: id, doctorId: null });
+  const imported = await services.reviews.findImported(id);
   return {
     id,
     hours,
@@ -84,7 +87,9 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
         languages: provider.languages,
         web: page.web,
         email: page.email,
-      }) + writeReviews(portal, reviews),
+      }) +
+      writeReviews(portal, reviews) +
+      writeImportedReviews(portal, id, imported),
     picture: pictureHref(provider.logoPath),
     speaksEnglish: speaksEnglish(provider),
     description: provider.description,
@@ -226,7 +231,14 @@ function Head({ data }: { data: Route.ComponentProps['loaderData'] }) {
       whereabouts={whereabouts}
       marks={
         <>
-          {data.reviewCount > 0 && <Rating value={data.ratingAllAvg} count={data.reviewCount} />}
+          {data.reviewCount > 0 && (
+            <RatingLink
+              to={`#${IMPORTED_REVIEWS_ID}`}
+              name={name}
+              value={data.ratingAllAvg}
+              count={data.reviewCount}
+            />
+          )}
           {showsDiscountBadge(flags, viewer, data) && (
             <DiscountButton
               provider={{
