@@ -6,12 +6,11 @@ import { ButtonLink } from '#app/ui/button/button.tsx';
 import { usePortal } from '#app/platform/use-portal.ts';
 import { useDates } from '#app/ui/dates/use-dates.ts';
 import { ClockIcon, CloseIcon, PinIcon, TagIcon } from '#app/ui/icons/icons.tsx';
-import { RatingLink } from '#app/ui/rating/rating-link.tsx';
+import { Rating } from '#app/ui/rating/rating.tsx';
 import { Skeleton } from '#app/ui/skeleton/skeleton.tsx';
 import { getMapInfo, type Provider } from '#app/features/directory/contract.ts';
 import { rateOffPrices } from '#app/features/directory/item-rules.ts';
 import { formatListedAddress } from '#app/features/directory/items.ts';
-import { IMPORTED_REVIEWS_ID } from '#app/features/profile-address/profile-address.ts';
 import { PriceText } from '#app/features/directory/price-text.tsx';
 import styles from './info-window.module.css';
 
@@ -94,14 +93,7 @@ function Facts({
       <h3 className={styles.name} id={headId}>
         {provider.name}
       </h3>
-      {provider.reviewCount > 0 && href !== null && (
-        <RatingLink
-          to={`${href}#${IMPORTED_REVIEWS_ID}`}
-          name={provider.name}
-          value={provider.ratingAllAvg}
-          count={provider.reviewCount}
-        />
-      )}
+      {href !== null && <Rating of={provider} to={href} />}
       <p className={styles.fact}>
         <PinIcon />
         {formatListedAddress(provider)}

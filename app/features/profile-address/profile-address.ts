@@ -13,9 +13,6 @@ export interface ProfileChoice {
   view?: CalendarView;
 }
 
-/** Of the section of a clinic's page that its stars are made of. */
-export const IMPORTED_REVIEWS_ID = 'imported-reviews';
-
 export type CalendarView = 'grid' | 'list';
 
 const isId = new RegExp(`^${SUBFUNCTION_PATTERN}$`);

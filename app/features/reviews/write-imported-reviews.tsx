@@ -1,6 +1,6 @@
 import { href } from 'react-router';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { IMPORTED_REVIEWS_ID } from '#app/features/profile-address/profile-address.ts';
+import { REVIEWS_ID } from '#app/ui/rating/reviews-id.ts';
 import { fill, formatNumber } from '#app/i18n/words.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import { keptFormat } from '#app/time/kept-format.ts';
@@ -25,8 +25,8 @@ export function writeImportedReviews(
   if (imported === null) return '';
   const w = REVIEW_WORDS[locale].imported;
   return renderToStaticMarkup(
-    <section className="reviews" aria-labelledby={IMPORTED_REVIEWS_ID}>
-      <h2 id={IMPORTED_REVIEWS_ID}>{w.title}</h2>
+    <section className="reviews" aria-labelledby={REVIEWS_ID}>
+      <h2 id={REVIEWS_ID}>{w.title}</h2>
       <List {...{ locale, imported }} />
       {imported.readable > imported.reviews.length && (
         <a

@@ -11,7 +11,7 @@ import { requestContext } from '#app/request-context.ts';
 import { BuildingIcon, StethoscopeIcon } from '#app/ui/icons/icons.tsx';
 import { Link } from '#app/ui/link/link.tsx';
 import { PageHead } from '#app/ui/page-head/page-head.tsx';
-import { RatingLink } from '#app/ui/rating/rating-link.tsx';
+import { Rating } from '#app/ui/rating/rating.tsx';
 import { DiscountButton } from '../discount-button.tsx';
 import { StructuredData } from '#app/ui/structured-data/structured-data.tsx';
 import { OfferList } from '../components/offer-list.tsx';
@@ -24,7 +24,6 @@ import { rateOffPrices, showsDiscountBadge } from '../item-rules.ts';
 import { notFound, orNotFound } from '#app/platform/or-not-found.ts';
 import {
   doctorHref,
-  IMPORTED_REVIEWS_ID,
   parseChoice,
   parseId,
   providerHref,
@@ -68,6 +67,8 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   return {
     id,
     canonical: `${portal.origin}${doctorHref(providerId, id)}`,
+    crumbs: [{ label: provider.name, href: providerHref(providerId) }, { label: doctor.name }],
+    specialties: offer.map((specialty) => specialty.name).join(', '),
     hours,
     side:
       writeWhereabouts(portal, {
@@ -156,7 +157,7 @@ export default function Doctor({ loaderData: data }: Route.ComponentProps) {
           }
         />
         <ProfilePage
-          crumbs={[{ label: provider.name, href: clinicHref }, { label: name }]}
+          crumbs={data.crumbs}
           head={
             <ProfileHead
               name={name}
@@ -174,21 +175,12 @@ export default function Doctor({ loaderData: data }: Route.ComponentProps) {
               }
               facts={
                 <>
-                  {booking.offer.length > 0 && (
-                    <ProfileFact icon={<StethoscopeIcon />}>
-                      {booking.offer.map((specialty) => specialty.name).join(', ')}
-                    </ProfileFact>
+                  {data.specialties && (
+                    <ProfileFact icon={<StethoscopeIcon />}>{data.specialties}</ProfileFact>
                   )}
                   <ProfileFact icon={<BuildingIcon />}>
                     <Link to={clinicHref}>{provider.name}</Link>{' '}
-                    {provider.reviewCount > 0 && (
-                      <RatingLink
-                        to={`${clinicHref}#${IMPORTED_REVIEWS_ID}`}
-                        name={provider.name}
-                        value={provider.ratingAllAvg}
-                        count={provider.reviewCount}
-                      />
-                    )}
+                    <Rating of={provider} to={clinicHref} />
                   </ProfileFact>
                 </>
               }

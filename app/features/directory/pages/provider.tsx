@@ -12,7 +12,7 @@ import { writeReviews } from '#app/features/reviews/write-reviews.tsx';
 import { requestContext } from '#app/request-context.ts';
 import { StethoscopeIcon } from '#app/ui/icons/icons.tsx';
 import { PageHead } from '#app/ui/page-head/page-head.tsx';
-import { RatingLink } from '#app/ui/rating/rating-link.tsx';
+import { Rating } from '#app/ui/rating/rating.tsx';
 import { DiscountButton } from '../discount-button.tsx';
 import { StructuredData } from '#app/ui/structured-data/structured-data.tsx';
 import { OfferList } from '../components/offer-list.tsx';
@@ -25,7 +25,6 @@ import { rateOffPrices, showsDiscountBadge } from '../item-rules.ts';
 import { ItemModals } from '../item-modals.tsx';
 import { notFound, orNotFound } from '#app/platform/or-not-found.ts';
 import {
-  IMPORTED_REVIEWS_ID,
   parseChoice,
   parseId,
   providerHref,
@@ -231,14 +230,7 @@ function Head({ data }: { data: Route.ComponentProps['loaderData'] }) {
       whereabouts={whereabouts}
       marks={
         <>
-          {data.reviewCount > 0 && (
-            <RatingLink
-              to={`#${IMPORTED_REVIEWS_ID}`}
-              name={name}
-              value={data.ratingAllAvg}
-              count={data.reviewCount}
-            />
-          )}
+          <Rating of={{ ...data, name }} to="" />
           {showsDiscountBadge(flags, viewer, data) && (
             <DiscountButton
               provider={{

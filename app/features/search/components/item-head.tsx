@@ -18,7 +18,7 @@ import {
   UserIcon,
 } from '#app/ui/icons/icons.tsx';
 import { Link } from '#app/ui/link/link.tsx';
-import { RatingLink } from '#app/ui/rating/rating-link.tsx';
+import { Rating } from '#app/ui/rating/rating.tsx';
 import { useItemOpener, type ShownProvider } from '#app/features/directory/item-modals.tsx';
 import {
   rateOffPrices,
@@ -31,11 +31,7 @@ import {
   type DoctorItem,
   type ProviderItem,
 } from '#app/features/directory/items.ts';
-import {
-  doctorHref,
-  IMPORTED_REVIEWS_ID,
-  providerHref,
-} from '#app/features/profile-address/profile-address.ts';
+import { doctorHref, providerHref } from '#app/features/profile-address/profile-address.ts';
 import { DiscountButton } from '#app/features/directory/discount-button.tsx';
 import { PriceText } from '#app/features/directory/price-text.tsx';
 import { NAMED_DOCTORS_MAX } from '../next-doctors.ts';
@@ -85,14 +81,7 @@ export const ProviderHead = memo(function ProviderHead({
           {provider.speaksEnglish && <Flag locale="en" title={w.item.englishSpoken} />}
         </h3>
         <div className={styles.marks}>
-          {provider.reviewCount > 0 && flags.opensProvidersFromList && (
-            <RatingLink
-              to={`${href}#${IMPORTED_REVIEWS_ID}`}
-              name={name}
-              value={provider.ratingAllAvg}
-              count={provider.reviewCount}
-            />
-          )}
+          {flags.opensProvidersFromList && <Rating of={provider} to={href} />}
           {showsDiscountBadge(flags, viewer, provider) && (
             <DiscountButton provider={shown} rate={provider.discountRate} />
           )}
