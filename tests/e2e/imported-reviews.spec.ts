@@ -11,7 +11,7 @@ const w = REVIEW_WORDS.en.imported;
 const RATED = { rating_all_avg: 4.6, review_count: 31 };
 const READABLE = 12;
 
-test('stars on a card, a map, a doctor’s page and a clinic’s lead to the reviews that they are made of, and without any there are none [C267]', async ({
+test('stars on a card, a doctor’s page and a clinic’s lead to the reviews that they are made of, and without any there are none [C267]', async ({
   page,
   clinicWith,
   database,

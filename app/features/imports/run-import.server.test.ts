@@ -586,7 +586,6 @@ test('a clinic has its imported stars while one review of it can be read, in eve
   const head = 'id,provider,stars,text,language,written,author,active\n';
   const of = (provider: string, active = '') =>
     `${head}wandering,${provider},4,Kedvesek.,hu,2026-02,,${active}\n`;
-  // Its sample has one review; what is left in this database of others is none of it.
   const quiet = `${head}review-3,clinic-2,4,x,ro,2026-06,,no\n`;
   const stars = async (name: string, host: string) => {
     const answer = await ask(app, host, { url: '/api/providers?location=' });

@@ -25,6 +25,8 @@ export interface ImportedReviews {
   count: number;
   /** How many can be read. */
   readable: number;
+  /** Of all that can be read. */
+  pageCount: number;
   reviews: ImportedReview[];
 }
 
@@ -45,6 +47,7 @@ export async function findImportedReviews(
     average: first.average,
     count: first.count,
     readable: first.readable,
+    pageCount: Math.ceil(first.readable / PAGE_ROWS),
     reviews: rows.map(({ stars, comment, locale, written, shown_name: name }) => ({
       stars,
       comment,
@@ -53,8 +56,4 @@ export async function findImportedReviews(
       name,
     })),
   };
-}
-
-export function countPages({ readable }: Pick<ImportedReviews, 'readable'>): number {
-  return Math.ceil(readable / PAGE_ROWS);
 }

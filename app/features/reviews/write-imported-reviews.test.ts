@@ -8,7 +8,13 @@ const ONE = {
   written: '2026-05',
   name: 'K. A.',
 };
-const FOUND = { average: 4.64, count: 31, readable: 12, reviews: [ONE, { ...ONE, name: null }] };
+const FOUND = {
+  average: 4.64,
+  count: 31,
+  readable: 12,
+  pageCount: 1,
+  reviews: [ONE, { ...ONE, name: null }],
+};
 
 test('reviews from elsewhere are shown with their average, how many of them can be read, and where they come from', () => {
   const html = writeImportedReviews({ locale: 'en' }, 7, FOUND);

@@ -4,7 +4,6 @@ import { fill } from '#app/i18n/words.ts';
 import { notFound, orNotFound } from '#app/platform/or-not-found.ts';
 import { usePortal } from '#app/platform/use-portal.ts';
 import { parseId, providerHref } from '#app/features/profile-address/profile-address.ts';
-import { countPages } from '#app/features/reviews/imported-reviews.server.ts';
 import { REVIEW_WORDS } from '#app/features/reviews/words.ts';
 import { writeImportedList } from '#app/features/reviews/write-imported-reviews.tsx';
 import { requestContext } from '#app/request-context.ts';
@@ -34,7 +33,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     crumb: w.title,
     list: writeImportedList({ locale, imported }),
     page,
-    pageCount: countPages(imported),
+    pageCount: imported.pageCount,
   };
 }
 
