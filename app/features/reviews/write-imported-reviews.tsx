@@ -25,7 +25,7 @@ export function writeImportedReviews(
   if (imported === null) return '';
   const w = REVIEW_WORDS[locale].imported;
   return renderToStaticMarkup(
-    <section className="reviews" aria-labelledby={REVIEWS_ID}>
+    <section className="reviews reviews-wide" aria-labelledby={REVIEWS_ID}>
       <h2 id={REVIEWS_ID}>{w.title}</h2>
       <List {...{ locale, imported }} />
       {imported.readable > imported.reviews.length && (

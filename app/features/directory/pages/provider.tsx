@@ -75,8 +75,15 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const hours = await services.calendar.findOpeningHours(portal, 'P', id);
   const reviews = await services.reviews.findOf(portal, { providerId: id, doctorId: null });
   const imported = await services.reviews.findImported(id);
+  const chosen = specialization && {
+    id: specialization.id,
+    name: localise(specialization, locale, market),
+  };
   return {
     id,
+    crumbs: chosen
+      ? [{ label: provider.name, href: providerHref(id) }, { label: chosen.name }]
+      : [{ label: provider.name }],
     hours,
     side:
       writeWhereabouts(portal, {
@@ -86,9 +93,8 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
         languages: provider.languages,
         web: page.web,
         email: page.email,
-      }) +
-      writeReviews(portal, reviews) +
-      writeImportedReviews(portal, id, imported),
+      }) + writeReviews(portal, reviews),
+    reviews: writeImportedReviews(portal, id, imported),
     picture: pictureHref(provider.logoPath),
     speaksEnglish: speaksEnglish(provider),
     description: provider.description,
@@ -99,10 +105,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     ratingAllAvg: provider.ratingAllAvg,
     reviewCount: provider.reviewCount,
     discountRate: provider.hasDiscount ? provider.discountRate : 0,
-    specialization: specialization && {
-      id: specialization.id,
-      name: localise(specialization, locale, market),
-    },
+    specialization: chosen,
     doctors: page.doctors.map((doctor) => presentDoctorItem(doctor, portal)),
     whereabouts,
     booking: {
@@ -179,11 +182,7 @@ export default function Provider({ loaderData: data }: Route.ComponentProps) {
           }
         />
         <ProfilePage
-          crumbs={
-            specialization
-              ? [{ label: name, href: providerHref(data.id) }, { label: specialization.name }]
-              : [{ label: name }]
-          }
+          crumbs={data.crumbs}
           head={<Head data={data} />}
           main={
             <>
@@ -204,7 +203,12 @@ export default function Provider({ loaderData: data }: Route.ComponentProps) {
           }
           whereabouts={data.side}
           side={isLong ? about : offer}
-          below={isLong && offer}
+          below={
+            <>
+              {isLong && offer}
+              {data.reviews && <div dangerouslySetInnerHTML={{ __html: data.reviews }} />}
+            </>
+          }
         />
       </ItemModals>
     </ReservationProvider>
