@@ -26,7 +26,7 @@ test('reviews from elsewhere are shown with their average, how many of them can 
   expect(html).toContain(
     '<p class="reviews-text" lang="hu">Türelmes &lt;b&gt;orvos&lt;/b&gt;.</p>',
   );
-  expect(html).toContain('<a class="reviews-all" href="/providers/7/reviews">All 12 reviews</a>');
+  expect(html).toContain('<a href="/providers/7/reviews">All 12 reviews</a>');
 });
 
 test('where all can be read nothing more is said of how many, and no link leads to the same', () => {

@@ -25,16 +25,15 @@ export function writeImportedReviews(
   if (imported === null) return '';
   const w = REVIEW_WORDS[locale].imported;
   return renderToStaticMarkup(
-    <section className="reviews reviews-wide" aria-labelledby={REVIEWS_ID}>
+    <section className="reviews" aria-labelledby={REVIEWS_ID}>
       <h2 id={REVIEWS_ID}>{w.title}</h2>
       <List {...{ locale, imported }} />
       {imported.readable > imported.reviews.length && (
-        <a
-          className="reviews-all"
-          href={href('/providers/:providerId/reviews', { providerId: String(providerId) })}
-        >
-          {fill(locale, w.all, { count: imported.readable })}
-        </a>
+        <p>
+          <a href={href('/providers/:providerId/reviews', { providerId: String(providerId) })}>
+            {fill(locale, w.all, { count: imported.readable })}
+          </a>
+        </p>
       )}
     </section>,
   );
