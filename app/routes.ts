@@ -39,6 +39,7 @@ export default [
       'features/directory/pages/provider.tsx',
       { id: 'provider-specialization' },
     ),
+    route('providers/:providerId/reviews', 'features/directory/pages/provider-reviews.tsx'),
     route('providers/:providerId/doctors/:doctorId', 'features/directory/pages/doctor.tsx'),
     route('verify-public-reservation/:token', 'portal/pages/verify-public-reservation.tsx'),
     route('cancel-reservation/:token', 'features/appointments/pages/cancel-reservation.tsx'),

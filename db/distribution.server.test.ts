@@ -8,7 +8,7 @@ import { createTestDatabase, type TestDatabase } from '#tests/support/database.t
 const BY_RESOURCE = ['preauthorization', 'reminder', 'reservation', 'token'];
 const COPIED = `
   base_text busy_feed calendar clinic_closure closure_week calendar_exception calendar_next calendar_rule calendar_subfunction calendar_week campaign content_preview content_version customer_type doctor
-  doctor_listing doctor_subfunction doctor_word former_price holiday imported_resource listing_count listing_extent location marker_group name_word outdated_listing
+  doctor_listing doctor_subfunction doctor_word former_price holiday imported_resource imported_review listing_count listing_extent location marker_group name_word outdated_listing
   network_provider partner partner_host partner_key partner_picture partner_subfunction partner_version place price_change product product_cover profile_picture profile_version
   provider provider_listing provider_word service service_marker_group specialization specialization_word special_day_change static_content subfunction`;
 const COORDINATED = `

@@ -178,6 +178,27 @@ test('what was listed by the release before is around a position and on the map 
   }
 });
 
+test('clinics that the release before has listed by stars of which no review can be read are written anew', async () => {
+  const grown = await createTestDatabase();
+  try {
+    const { calendar } = await buildBookingScene(grown.owner);
+    await grown.owner.query(
+      'UPDATE provider SET rating_all_avg = 4.5, review_count = 12 WHERE id = $1',
+      [calendar.provider_id],
+    );
+    await grown.owner.query('SELECT rebuild_listings()');
+    await grown.owner.query('UPDATE provider_listing SET rating = 4.5');
+    await migrate({ url: grown.url });
+    await grown.owner.query('SELECT refresh_outdated_listings(50)');
+    const { rows } = await grown.owner.query(
+      'SELECT rating, (SELECT count(*)::int FROM provider_rating_outdated) AS outdated FROM provider_listing WHERE subfunction_id = 0',
+    );
+    expect(rows).toEqual([{ rating: null, outdated: 0 }]);
+  } finally {
+    await grown.drop();
+  }
+});
+
 test('every function of the database is in a file', async () => {
   await migrate({ url: database.url });
   await database.owner.query(`

@@ -17,6 +17,7 @@ const LARGE = [
   'doctor_listing',
   'doctor_subfunction',
   'doctor_word',
+  'imported_review',
   'network_provider',
   'provider',
   'provider_listing',
@@ -35,6 +36,7 @@ const FEW_EACH = [
   ['calendar', 'doctor_id'],
   ['calendar_subfunction', 'calendar_id'],
   ['doctor_subfunction', 'doctor_id'],
+  ['imported_review', 'provider_id'],
   ['service', 'doctor_id'],
   ['service', 'provider_id'],
 ] as const;

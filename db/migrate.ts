@@ -122,6 +122,7 @@ export async function migrate(options: MigrateOptions): Promise<MigrationResult>
     else if (hasReference) {
       await loadReference(client, OWNER_ROLE);
       await fillServiceMaps(client);
+      await noteOutdatedRatings(client);
     }
     return {
       applied: pending.map(({ file }) => file),
@@ -285,6 +286,15 @@ async function fillServiceMaps(client: pg.Client): Promise<void> {
   for (const { subfunction_id } of rows) {
     await client.query('SELECT rebuild_service_map($1)', [subfunction_id]);
   }
+  await client.query('RESET ROLE');
+}
+
+/** What the release before has listed by stars of which no review can be read: workers write it anew. */
+async function noteOutdatedRatings(client: pg.Client): Promise<void> {
+  await client.query(`SET ROLE ${OWNER_ROLE}`);
+  await client.query(
+    'INSERT INTO outdated_listing (provider_id) SELECT provider_id FROM provider_rating_outdated',
+  );
   await client.query('RESET ROLE');
 }
 

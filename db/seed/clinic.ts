@@ -1,5 +1,5 @@
 import type { OpeningException, OpeningRule } from '#app/features/calendar/open-weeks.ts';
-import type { Market } from '#app/i18n/locale.ts';
+import type { Locale, Market } from '#app/i18n/locale.ts';
 import type { Address } from './addresses.ts';
 import type { Description } from './descriptions.ts';
 import type { Person } from './people.ts';
@@ -10,6 +10,7 @@ export interface Clinic {
   doctors: Doctor[];
   calendars: Calendar[];
   services: Service[];
+  reviews: ClinicReview[];
 }
 
 export interface Provider extends Address {
@@ -36,6 +37,16 @@ export interface Provider extends Address {
   specializationCount: number;
   /** Partners whose network it belongs to. */
   networkPartnerIds: number[];
+}
+
+/** What somebody said of it elsewhere. */
+export interface ClinicReview {
+  stars: number;
+  comment: string;
+  locale: Locale;
+  /** `YYYY-MM-DD` */
+  writtenOn: string;
+  name: string | null;
 }
 
 export interface Doctor {

@@ -39,8 +39,9 @@ describe('the invented directory', () => {
   });
 
   it('differs only in its texts when they are left out', () => {
-    const plain = ({ provider, doctors, ...rest }: Clinic) => ({
+    const plain = ({ provider, doctors, reviews, ...rest }: Clinic) => ({
       ...rest,
+      hasReviews: reviews.length > 0,
       provider: { ...provider, description: null, discountDescription: null },
       doctors: doctors.map((doctor) => ({ ...doctor, description: null })),
     });
@@ -131,7 +132,7 @@ describe('the invented directory', () => {
     const count = (test: (clinic: Clinic) => boolean) => clinics.filter(test).length;
     expect(count(({ provider }) => !provider.isCalendarAvailable)).toBeGreaterThan(30);
     expect(count(({ services }) => services.length === 0)).toBeGreaterThan(10);
-    expect(count(({ provider }) => provider.reviewCount === 0)).toBeGreaterThan(40);
+    expect(count(({ reviews }) => reviews.length > 0) / clinics.length).toBeCloseTo(2 / 3, 1);
     expect(count(({ provider }) => provider.logoPath === null)).toBeGreaterThan(40);
     expect(count(({ provider }) => provider.discountRate > 0) / clinics.length).toBeCloseTo(0.3, 1);
     const doctors = clinics.flatMap((clinic) => clinic.doctors);
@@ -139,6 +140,20 @@ describe('the invented directory', () => {
     expect(english / doctors.length).toBeCloseTo(0.35, 1);
     expect(doctors.filter(({ photoPath }) => photoPath === null).length).toBeGreaterThan(100);
     expect(doctors.filter(({ description }) => description === null).length).toBeGreaterThan(100);
+  });
+
+  it('says of a clinic what its stars are made of, in the language of its market and no sentence twice', () => {
+    for (const { provider, reviews } of clinics) {
+      expect(provider.reviewCount).toBe(reviews.length);
+      const sum = reviews.reduce((total, { stars }) => total + stars, 0);
+      const average = Math.round((sum / reviews.length) * 10) / 10;
+      expect(provider.rating, provider.name).toBe(reviews.length === 0 ? null : average);
+      const sentences = reviews.flatMap(({ comment }) => comment.split(/(?<=[.!]) /));
+      expect(new Set(sentences).size, provider.name).toBe(sentences.length);
+      const own = provider.market === 'HU' ? 'hu' : 'ro';
+      expect(reviews.every(({ locale }) => locale === own || locale === 'en')).toBe(true);
+      expect(reviews.every(({ writtenOn }) => writtenOn < TODAY)).toBe(true);
+    }
   });
 
   it('describes doctors and clinics in three languages, in clean HTML and comma-below letters', () => {

@@ -11,6 +11,7 @@ import { pickClinicPicture } from './pictures.ts';
 import { createPriceLists } from './prices.ts';
 import { createRandom, type Random } from './random.ts';
 import { GENERIC_PARTNER, PUBLIC_SEARCH_PARTNER } from './partners.ts';
+import { averageOf, createReviews } from './reviews.ts';
 import { createRooms } from './rooms.ts';
 import { createSchedulePool } from './schedules.ts';
 import { MARKET_ZONES } from '#app/time/market-zones.ts';
@@ -26,10 +27,13 @@ export interface GenerateOptions {
 
 /** What the clinics of one run share. */
 interface Run extends StaffContext {
+  today: string;
   takenNames: Set<string>;
   nextProviderId: number;
 }
 
+/** Of whom nobody has said anything, besides those of whom chance has it so: together a third. */
+const ONE_IN_UNKNOWN = 5;
 const DISCOUNT_RATES = [5, 8, 10, 10, 12, 15, 20, 25, 30];
 
 /**
@@ -41,6 +45,7 @@ export function* generateClinics(options: GenerateOptions): Generator<Clinic> {
   const random = createRandom(seed);
   const monday = mondayOf(today);
   const run: Run = {
+    today,
     monday,
     hasTexts,
     schedules: createSchedulePool(random.fork(), monday),
@@ -89,8 +94,14 @@ function createClinic(random: Random, market: Market, plan: ClinicPlan, run: Run
   const own = MARKET_LOCALE[market];
   const spoken = staff.doctors.flatMap(({ languages }) => languages);
   const discountRate = random.chance(0.3) ? random.pick(DISCOUNT_RATES) : 0;
-  const reviewCount = random.chance(0.15) ? 0 : Math.ceil(Math.exp(random.unit() * 6));
-  const rating = Math.round((3.5 + random.bell() * 1.6) * 10) / 10;
+  const reviewCount = random.chance(0.15) ? 0 : Math.ceil(Math.exp(random.unit() * 3.5));
+  const average = 3.5 + random.bell() * 1.6;
+  const reviews = createReviews(createRandom(id), {
+    market,
+    average,
+    count: id % ONE_IN_UNKNOWN === 0 ? 0 : reviewCount,
+    today: run.today,
+  });
   const hasDescription = texts.chance(0.8) && run.hasTexts;
   const description = hasDescription ? createProviderDescription(texts) : null;
   const discount = createDiscount(id, discountRate);
@@ -105,8 +116,8 @@ function createClinic(random: Random, market: Market, plan: ClinicPlan, run: Run
     phone: createPhones(random, place),
     email: `info@${toDomain(name)}.example`,
     languages: [...new Set([own, ...spoken, ...(isInternational ? ['en'] : [])])],
-    rating: reviewCount === 0 ? null : Math.min(5, rating),
-    reviewCount,
+    rating: averageOf(reviews),
+    reviewCount: reviews.length,
     logoPath: random.chance(0.85) ? pickClinicPicture(id) : null,
     description,
     discountRate,
@@ -124,7 +135,14 @@ function createClinic(random: Random, market: Market, plan: ClinicPlan, run: Run
     roomSubfunctionIds: rooms.calendars.flatMap(({ subfunctionIds }) => subfunctionIds),
   });
   const calendars = isCalendarAvailable ? [...staff.calendars, ...rooms.calendars] : [];
-  return { provider, doctors: staff.doctors, calendars, services };
+  return {
+    provider,
+    doctors: staff.doctors,
+    calendars,
+    services,
+    // The newest is enough to have stars where texts would be most of the data.
+    reviews: run.hasTexts ? reviews : reviews.slice(0, 1),
+  };
 }
 
 /** Some discounts hold until further notice, others for three months or six from the first week on. */

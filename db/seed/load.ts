@@ -71,6 +71,7 @@ const TABLES: readonly TableWriter[] = [
       provider.networkPartnerIds.map((id) => ({ partner_id: id, provider_id: provider.id })),
   },
   { table: 'service', rows: serviceRows },
+  { table: 'imported_review', rows: reviewRows },
   { table: 'calendar', rows: calendarRows },
   {
     table: 'calendar_subfunction',
@@ -89,7 +90,7 @@ const FREE_CANCEL_HOURS = [24, 24, 48, 12];
 /** Clinics of a card network can invoice the insurer and the patient separately, but for one in so many. */
 const ONE_IN_CANNOT = 4;
 
-function providerRow({ provider, doctors }: Clinic): CopyRow {
+function providerRow({ provider, doctors, reviews }: Clinic): CopyRow {
   return {
     id: provider.id,
     uuid: provider.uuid,
@@ -107,6 +108,7 @@ function providerRow({ provider, doctors }: Clinic): CopyRow {
     languages: provider.languages,
     rating_all_avg: provider.rating,
     review_count: provider.reviewCount,
+    readable_review_count: reviews.length,
     logo_path: provider.logoPath,
     description: provider.description,
     discount_rate: provider.discountRate,
@@ -143,6 +145,17 @@ function serviceRows({ provider, services }: Clinic): CopyRow[] {
     subfunction_id: subfunctionId,
     price,
     public_sorting_order: sortingOrder,
+  }));
+}
+
+function reviewRows({ provider, reviews }: Clinic): CopyRow[] {
+  return reviews.map(({ stars, comment, locale, writtenOn, name }) => ({
+    provider_id: provider.id,
+    stars,
+    comment,
+    locale,
+    written_on: writtenOn,
+    shown_name: name,
   }));
 }
 

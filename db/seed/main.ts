@@ -25,7 +25,7 @@ const SEED = 20_260_302;
 const ADVISORY_LOCK = 7_486_118_002;
 
 const ANALYZE_DATA = `ANALYZE location, specialization, subfunction, holiday, provider, doctor, doctor_subfunction,
-  network_provider, product, product_cover, customer, subscription, cover_use, service, calendar, calendar_subfunction, calendar_rule, calendar_exception, calendar_week, reservation`;
+  network_provider, product, product_cover, customer, subscription, cover_use, service, imported_review, calendar, calendar_subfunction, calendar_rule, calendar_exception, calendar_week, reservation`;
 const ANALYZE_LISTINGS =
   'ANALYZE calendar_next, doctor_listing, provider_listing, listing_count, listing_extent, doctor_word, provider_word, name_word, marker_group, service_marker_group';
 

@@ -1,6 +1,7 @@
 import { CampaignPage } from '#tests/support/e2e/campaign-page.ts';
 import { MOLE_SCREENING } from '#tests/support/e2e/clinic.ts';
 import { ItemModals } from '#tests/support/e2e/item-modals.ts';
+import { buildImportedReview } from '#tests/support/builders/clinics.ts';
 import { expect, test } from '#tests/support/e2e/journey.ts';
 import { randomLetters } from '#tests/support/e2e/patient.ts';
 import { ReservationModal } from '#tests/support/e2e/reservation-modal.ts';
@@ -11,14 +12,21 @@ const { words } = HUNGARIAN;
 test('the campaign’s clinics show a coupon instead of prices, lead nowhere else and are booked on the spot [C084 C106 C107 C108 C109 C110 C111 C112]', async ({
   page,
   clinicWith,
+  database,
 }) => {
   const clinic = await clinicWith({
     subfunctions: [MOLE_SCREENING],
     price: 30_000,
-    provider: { discount_rate: 15, discount_locales: { hu: 'Kampány' } },
+    provider: {
+      discount_rate: 15,
+      discount_locales: { hu: 'Kampány' },
+      rating_all_avg: 4.6,
+      review_count: 31,
+    },
     doctor: { description: { hu: '<p>Bőrgyógyász</p>' } },
   });
   const { provider, doctor, week } = clinic;
+  await buildImportedReview(database, { provider_id: provider.id });
   const campaign = new CampaignPage(page, HUNGARIAN);
   const modals = new ItemModals(page, HUNGARIAN);
   await campaign.open(`providerName=${encodeURIComponent(provider.name)}&week=${week}`);
@@ -26,6 +34,8 @@ test('the campaign’s clinics show a coupon instead of prices, lead nowhere els
   await expect(card).toContainText('30 000 Ft');
   await expect(modals.priceListButton(card)).toHaveCount(0);
   await expect(campaign.profileLinks).toHaveCount(0);
+  // Nobody could read here what they are made of.
+  await expect(card.getByText('(31)')).toHaveCount(0);
   await expect(campaign.discountOnly).toHaveCount(0);
   await campaign.couponButton(provider.name).click();
   await modals.expectOpen(words.discounts.title);

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { addWeeks } from '#app/time/week.ts';
 import { formatPrice } from '#app/i18n/money.ts';
+import { buildImportedReview } from '#tests/support/builders/clinics.ts';
 import { expect, test, testWithoutScripts } from '#tests/support/e2e/journey.ts';
 import { ItemModals } from '#tests/support/e2e/item-modals.ts';
 import { FinderPage } from '#tests/support/e2e/finder-page.ts';
@@ -184,6 +185,7 @@ test('a provider shows what a patient chooses by [C235 C259 C261 C262 C263 C264 
       review_count: 128,
     },
   });
+  await buildImportedReview(database, { provider_id: clinic.provider.id });
   const finder = new FinderPage(page, HUNGARIAN);
   await finder.open(`subfunction=1&providerName=${encodeURIComponent(clinic.provider.name)}`);
   const card = finder.card(clinic.provider.name);

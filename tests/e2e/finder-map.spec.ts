@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import type { MapMarker } from '#app/features/map/map-marker.ts';
 import { coloursOf, withForcedColours } from '#tests/support/e2e/forced-colours.ts';
 import { FinderPage } from '#tests/support/e2e/finder-page.ts';
+import { buildImportedReview } from '#tests/support/builders/clinics.ts';
 import { expect, test } from '#tests/support/e2e/journey.ts';
 import { HUNGARIAN, ROMANIAN } from '#tests/support/e2e/sites.ts';
 
@@ -147,8 +148,10 @@ test('the nearest zoom is 18, and a map that somebody has moved is left where it
 test('a pin shows its clinic at a touch of a key and leads to its page; Escape goes back to the pin [C223 C224 C225]', async ({
   page,
   clinicWith,
+  database,
 }) => {
-  const clinic = await clinicWith();
+  const clinic = await clinicWith({ provider: { rating_all_avg: 4.5, review_count: 9 } });
+  await buildImportedReview(database, { provider_id: clinic.provider.id });
   const finder = new FinderPage(page, HUNGARIAN);
   await finder.open(`subfunction=${clinic.subfunction}&providerName=${clinic.provider.name}`);
   const { map } = finder;
@@ -173,6 +176,12 @@ test('a pin shows its clinic at a touch of a key and leads to its page; Escape g
 
   await page.keyboard.press('Enter');
   await expect(map.infoWindow).toBeFocused();
+  await page.keyboard.press('Tab');
+  const stars = map.infoWindow.getByRole('link', {
+    name: `${clinic.provider.name} – értékelések: 4,5 az 5-ből, 9 értékelés`,
+  });
+  await expect(stars).toBeFocused();
+  await expect(stars).toHaveAttribute('href', /#imported-reviews$/);
   await page.keyboard.press('Tab');
   await expect(map.details).toBeFocused();
   await page.keyboard.press('Enter');

@@ -49,6 +49,7 @@ const PAGES: Record<string, readonly [address: string, visitor: number, member: 
     '/providers/1/specializations/999999',
     ...UNKNOWN,
   ],
+  '/providers/:providerId/reviews': ['/providers/1/reviews', ...FOR_ALL],
   '/providers/:providerId/doctors/:doctorId': ['/providers/1/doctors/1', ...FOR_ALL],
   '/verify-public-reservation/:token': [`/verify-public-reservation/${TOKEN}`, ...UNKNOWN],
   '/cancel-reservation/:token': [`/cancel-reservation/${TOKEN}`, ...UNKNOWN],

@@ -135,6 +135,7 @@ export async function createFinderScene(): Promise<FinderScene> {
     discount_locales: { hu: '10% kedvezmény' },
     rating_all_avg: 4.5,
     review_count: 12,
+    readable_review_count: 3,
     doctor_count: 2,
     specialization_count: 1,
   });

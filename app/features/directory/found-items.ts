@@ -57,6 +57,7 @@ export const Provider = Type.Object({
   languages: Type.Array(Type.String()),
   specializationCount: Type.Integer(),
   doctorCount: Type.Integer(),
+  /** Imported; null, and of 0, where no imported review can be read. */
   ratingAllAvg: NullableNumber,
   reviewCount: Type.Integer(),
   hasDiscount: Type.Boolean(),

@@ -31,7 +31,7 @@ const DISCOUNT_RATE = `
          CASE WHEN p.discount_ends_on < (portal_now() AT TIME ZONE p.tz)::date THEN 0 ELSE p.discount_rate END`;
 export const PROVIDER_FIELDS = `
          p.id, p.uuid, p.name, p.logo_path, p.zip, p.city, p.address, p.phone, p.lat, p.lng, p.languages, p.specialization_count, p.doctor_count,
-         p.rating_all_avg, p.review_count, ${DISCOUNT_RATE} AS discount_rate, p.is_discount_general, p.discount_description, p.discount_locales, p.is_calendar_available`;
+         shown_rating(p) AS rating_all_avg, shown_review_count(p) AS review_count, ${DISCOUNT_RATE} AS discount_rate, p.is_discount_general, p.discount_description, p.discount_locales, p.is_calendar_available`;
 /** $2: sub-function; 0 for all. The provider's own list and its doctors' prices. */
 const pricesOf = (answer: string) => `
          (SELECT ${answer} FROM (

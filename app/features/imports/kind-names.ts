@@ -4,6 +4,7 @@ export const IMPORT_KINDS = [
   'doctors',
   'calendars',
   'prices',
+  'reviews',
   'products',
   'covers',
   'insured-services',

@@ -7,6 +7,7 @@ import { members } from './kinds/members.server.ts';
 import { prices } from './kinds/prices.server.ts';
 import { products } from './kinds/products.server.ts';
 import { providers } from './kinds/providers.server.ts';
+import { reviews } from './kinds/reviews.server.ts';
 import { vouchers } from './kinds/vouchers.server.ts';
 
 /** Every kind of file that can be imported. */
@@ -15,6 +16,7 @@ export const importKinds: Record<ImportKindName, ImportKind> = {
   doctors,
   calendars,
   prices,
+  reviews,
   products,
   covers,
   'insured-services': insuredServices,

@@ -8,7 +8,13 @@ describe('who imports what', () => {
   test('the directory is the market’s and the system administrator’s; what a partner sells and to whom is its administrator’s', () => {
     const system = staffActor([{ role: 'system_admin', partnerId: 1 }]);
     const admin = staffActor([{ role: 'partner_admin', partnerId: 1 }]);
-    expect(findImportable(system, 2)).toEqual(['providers', 'doctors', 'calendars', 'prices']);
+    expect(findImportable(system, 2)).toEqual([
+      'providers',
+      'doctors',
+      'calendars',
+      'prices',
+      'reviews',
+    ]);
     expect(findImportable(admin, 1)).toEqual([
       'products',
       'covers',

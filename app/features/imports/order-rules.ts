@@ -3,7 +3,13 @@ import { permits } from '#app/platform/permissions.ts';
 import { IMPORT_KINDS, type ImportKindName } from './kind-names.ts';
 
 /** What visitors of every partner see: it is the market's, though each row is known again by a partner's number. */
-const OF_THE_MARKET: readonly ImportKindName[] = ['providers', 'doctors', 'calendars', 'prices'];
+const OF_THE_MARKET: readonly ImportKindName[] = [
+  'providers',
+  'doctors',
+  'calendars',
+  'prices',
+  'reviews',
+];
 
 /** Problems of such a file can quote who somebody is. */
 export function hasPeople(kind: ImportKindName): boolean {

@@ -55,6 +55,7 @@ export const PROBLEM_KEYS = [
   'account_locked',
   'account_unconfirmed',
   'birthday',
+  'written',
   'other_subscription',
   'shared_subscription',
 ] as const;

@@ -78,6 +78,7 @@ async function fingerprint(): Promise<unknown> {
     'doctor',
     'doctor_subfunction',
     'network_provider',
+    'imported_review',
     'service',
     'calendar',
     'calendar_subfunction',
@@ -308,6 +309,36 @@ describe('what cannot be taken is said line by line, and nothing is imported', (
       'calendars',
       'calendar,provider,slot_minutes,day,hours,from,to\nc,clinic-1,20,monday,open,8:00,12:00\n',
       'line 2, column services: a calendar without a doctor must say which services it offers',
+    ],
+    [
+      'reviews',
+      'id,provider,stars,text,language,written\nr,clinic-1,6,Jó.,hu,2026-05\n',
+      'line 2, column stars: must be a whole number from 1 to 5',
+    ],
+    [
+      'reviews',
+      'id,provider,stars,text,language,written\nr,clinic-1,5," ",hu,2026-05\n',
+      'line 2, column text: must not be empty',
+    ],
+    [
+      'reviews',
+      'id,provider,stars,text,language,written\nr,clinic-1,5,Gut.,de,2026-05\n',
+      'line 2, column language: must be hu, ro or en',
+    ],
+    ...['2026-13', 'May 2026', '2999-01'].map((written): [ImportKindName, string, string] => [
+      'reviews',
+      `id,provider,stars,text,language,written\nr,clinic-1,5,Jó.,hu,${written}\n`,
+      'line 2, column written: must be a day or a month such as 2026-05-31 or 2026-05, from 1990 to today',
+    ]),
+    [
+      'reviews',
+      'id,provider,stars,text,language,written\nr,none,5,Jó.,hu,2026-05\n',
+      'line 2, column provider: there is no clinic "none"; import it first',
+    ],
+    [
+      'reviews',
+      'id,provider,stars,text,language,written\nr,clinic-1,5,Jó.,hu,2026-05\nr,clinic-2,4,Bun.,ro,2026-05\n',
+      'line 3, column id: "r" stands in line 2 already',
     ],
     [
       'covers',
@@ -549,6 +580,51 @@ test('a product of an employer is imported with the domains of the addresses at 
   expect(await all(`SELECT work_domains FROM product WHERE key = 'at-work'`)).toEqual([
     { work_domains: ['company.example', 'firm.example'] },
   ]);
+});
+
+test('a clinic has its imported stars while one review of it can be read, in every answer and in the order of the list [C350]', async () => {
+  const head = 'id,provider,stars,text,language,written,author,active\n';
+  const of = (provider: string, active = '') =>
+    `${head}wandering,${provider},4,Kedvesek.,hu,2026-02,,${active}\n`;
+  const quiet = `${head}review-3,clinic-2,4,x,ro,2026-06,,no\n`;
+  const stars = async (name: string, host: string) => {
+    const answer = await ask(app, host, { url: '/api/providers?location=' });
+    const { other } = answer.json<{
+      other: { name: string; ratingAllAvg: number | null; reviewCount: number }[];
+    }>();
+    const found = other.find((one) => one.name === name);
+    const [listed] = await all<{ rating: number | null; rank: number }>(
+      `SELECT l.rating, l.rank FROM provider_listing l JOIN provider p ON p.id = l.provider_id WHERE p.name = $1 AND l.subfunction_id = 0`,
+      [name],
+    );
+    return [found?.ratingAllAvg, found?.reviewCount, listed?.rating, listed?.rank];
+  };
+  const unirii = () => stars('Clinica Unirii', RO_HOST);
+  const shown = await unirii();
+  expect(shown.slice(0, 3)).toEqual([4.4, 86, 4.4]);
+
+  expect(await take('reviews', quiet)).toEqual({ lines: 1, added: 0, changed: 1 });
+  const unread = await unirii();
+  expect(unread.slice(0, 3)).toEqual([null, 0, null]);
+  expect(unread[3]).not.toBe(shown[3]);
+  // Once more: there is nothing left to take away.
+  expect(await take('reviews', quiet)).toEqual({ lines: 1, added: 0, changed: 0 });
+
+  expect(await take('reviews', of('clinic-2'))).toEqual({ lines: 1, added: 1, changed: 0 });
+  expect(await unirii()).toEqual(shown);
+  // A review that turns out to be of another clinic goes with its stars.
+  await take('reviews', of('clinic-1'));
+  expect(await unirii()).toEqual(unread);
+  await take('reviews', of('clinic-1', 'no'));
+  expect(
+    await all(
+      `SELECT p.external_id, p.readable_review_count AS n FROM provider p WHERE external_id IN ('clinic-1', 'clinic-2') ORDER BY 1`,
+    ),
+  ).toEqual([
+    { external_id: 'clinic-1', n: 2 },
+    { external_id: 'clinic-2', n: 0 },
+  ]);
+  await take('reviews', sample('reviews'));
 });
 
 test('hours that change replace what was on offer; a closed day has no times, an extra day has', async () => {

@@ -48,7 +48,7 @@ export function InfoWindow(props: InfoWindowProps) {
       tabIndex={-1}
     >
       {provider ? (
-        <Facts provider={provider} headId={headId} />
+        <Facts {...{ provider, headId, href }} />
       ) : (
         <div id={headId} className={styles.waiting}>
           <Skeleton />
@@ -78,7 +78,11 @@ export function InfoWindow(props: InfoWindowProps) {
   );
 }
 
-function Facts({ provider, headId }: { provider: Provider; headId: string }) {
+function Facts({
+  provider,
+  headId,
+  href,
+}: Pick<InfoWindowProps, 'href'> & { provider: Provider; headId: string }) {
   const { w, t, shared } = useWords('finder');
   const { flags, viewer } = usePortal();
   const dates = useDates();
@@ -89,9 +93,7 @@ function Facts({ provider, headId }: { provider: Provider; headId: string }) {
       <h3 className={styles.name} id={headId}>
         {provider.name}
       </h3>
-      {provider.reviewCount > 0 && (
-        <Rating value={provider.ratingAllAvg} count={provider.reviewCount} />
-      )}
+      {href !== null && <Rating of={provider} to={href} />}
       <p className={styles.fact}>
         <PinIcon />
         {formatListedAddress(provider)}

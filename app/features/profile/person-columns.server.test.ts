@@ -122,6 +122,10 @@ const OF_NOBODY = [
   'calendar.external_id',
   'doctor.external_id',
   'imported_resource.external_id',
+  // Written elsewhere by nobody whom the portal knows.
+  'imported_review.comment',
+  'imported_review.external_id',
+  'imported_review.shown_name',
   'provider.external_id',
   'closure_call.called_by_name',
   'code_batch.name',

@@ -19,6 +19,7 @@ import {
   writeReview,
   type ReviewDeps,
 } from './own-reviews.server.ts';
+import { findImportedReviews } from './imported-reviews.server.ts';
 import type { ReviewedPage } from './queries.server.ts';
 import { findReviewsOf, isShown, reportReview } from './shown-reviews.server.ts';
 
@@ -36,6 +37,8 @@ export function createReviewServices(deps: ReviewDeps) {
     stopMails: (portal: Portal, input: { token: string; humanCheck: string }) =>
       stopReviewMails(deps, portal, input),
     findOf: (portal: Portal, page: ReviewedPage) => findReviewsOf(deps, portal, page),
+    findImported: (providerId: number, page: number | null = null) =>
+      findImportedReviews(deps, providerId, page),
     isShown: (portal: Portal, id: string) => isShown(deps, portal, id),
     report: (portal: Portal, input: { id: string; reason: ReviewRefusal; humanCheck: string }) =>
       reportReview(deps, portal, input),

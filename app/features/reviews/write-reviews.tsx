@@ -3,8 +3,8 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { fill, formatNumber } from '#app/i18n/words.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import { keptFormat } from '#app/time/kept-format.ts';
-import { STARS } from './review-rules.ts';
 import type { ShownReview, ShownReviews } from './shown-reviews.server.ts';
+import { Stars } from './stars.tsx';
 import { REVIEW_WORDS } from './words.ts';
 
 /** Before "more". */
@@ -44,15 +44,6 @@ export function writeReviews(
       )}
       <p className="reviews-origin">{w.origin}</p>
     </section>,
-  );
-}
-
-function Stars({ value }: { value: number }) {
-  const full = Math.round(value);
-  return (
-    <span className="reviews-stars" aria-hidden="true">
-      {STARS.map((star) => (star <= full ? '★' : '☆')).join('')}
-    </span>
   );
 }
 

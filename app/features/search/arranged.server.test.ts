@@ -52,7 +52,7 @@ test('the cheapest come first, who has set no price last; the other filters coun
 
 test('the best rated come first, whom nobody has rated last', async () => {
   await scene.database.owner.query(
-    'UPDATE provider SET rating_all_avg = 4.9, review_count = 3 WHERE id = $1',
+    'UPDATE provider SET rating_all_avg = 4.9, review_count = 3, readable_review_count = 1 WHERE id = $1',
     [scene.balaton.id],
   );
   await scene.refresh();
@@ -62,12 +62,17 @@ test('the best rated come first, whom nobody has rated last', async () => {
     'Tisza 100% Rendelő',
   ]);
   expect((await doctors('sort=rating')).names).toEqual(['Botond', 'Éva', 'Ádám']);
-  // An average that nobody has given counts for nothing.
-  await scene.database.owner.query('UPDATE provider SET review_count = 0 WHERE id = $1', [
-    scene.balaton.id,
-  ]);
-  await scene.refresh();
-  expect((await clinics('sort=rating')).at(0)).toBe('Duna Klinika');
+  // Neither an average of which nothing can be read counts, nor one that nobody has given.
+  for (const change of [
+    'readable_review_count = 0',
+    'readable_review_count = 1, review_count = 0',
+  ]) {
+    await scene.database.owner.query(`UPDATE provider SET ${change} WHERE id = $1`, [
+      scene.balaton.id,
+    ]);
+    await scene.refresh();
+    expect((await clinics('sort=rating')).at(0), change).toBe('Duna Klinika');
+  }
 });
 
 test('of a clinic what costs least there counts, of its own list or of a doctor’s, in whichever place it is', async () => {

@@ -71,6 +71,7 @@ beforeAll(async () => {
       lat: 46 + (n % 4) / 100,
       lng: isWest ? 19 : 19.3,
       review_count: 200,
+      readable_review_count: 1,
     });
     const doctor = await buildDoctor(database.owner, {
       provider_id: provider.id,

@@ -15,10 +15,10 @@ beforeAll(async () => {
   scene = await createFinderScene();
   const { owner } = scene.database;
   await owner.query(
-    `INSERT INTO provider (id, country, location_id, tz, name, zip, city, address, lat, lng, languages, rating_all_avg, review_count)
+    `INSERT INTO provider (id, country, location_id, tz, name, zip, city, address, lat, lng, languages, rating_all_avg, review_count, readable_review_count)
      SELECT 10000 + n, 'HU', CASE WHEN n % 3 = 0 THEN $2::int ELSE $3::int END, 'Europe/Budapest',
             CASE WHEN n <= $4 THEN 'Margit Klinika ' ELSE 'Zöld Rendelő ' END || n, '1000', 'Budapest', 'x', 47 + (n % 40) * 0.02, 18.5 + (n % 37) * 0.03,
-            CASE WHEN n % 5 = 0 THEN '{hu,en}'::text[] ELSE '{hu}' END, 3 + (n % 20) / 10.0, n
+            CASE WHEN n % 5 = 0 THEN '{hu,en}'::text[] ELSE '{hu}' END, 3 + (n % 20) / 10.0, n, 1
        FROM generate_series(1, $1::int) n`,
     [MANY, scene.places.district5.id, scene.places.pest.id, FREQUENT],
   );

@@ -107,9 +107,7 @@ function ResultRow({ owner, item, clinic, found, onPick }: OneProps) {
             ` · ${t(w.item.discount, { rate: String(item.discountRate) })}`}
         </span>
       </p>
-      {'reviewCount' in item && item.reviewCount > 0 && (
-        <Rating value={item.ratingAllAvg} count={item.reviewCount} />
-      )}
+      {'reviewCount' in item && <Rating of={item} />}
       {service && showsPrices(flags, viewer) && (
         <p>
           <PriceText

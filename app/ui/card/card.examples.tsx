@@ -15,7 +15,7 @@ function Provider({ isRaised }: { isRaised?: boolean }) {
         <Stack gap={2}>
           <h3>{samples.clinic}</h3>
           <p>1024 Budapest, Margit körút 12.</p>
-          <Rating value={4.6} count={128} />
+          <Rating of={{ name: samples.clinic, ratingAllAvg: 4.6, reviewCount: 128 }} />
           <Cluster gap={2}>
             <Badge tone="brand">{s.englishSpoken}</Badge>
             <Badge tone="accent">{s.discount}</Badge>

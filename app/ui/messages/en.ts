@@ -60,9 +60,7 @@ export const en: UiWords = {
       one: '{value} out of 5, {count} review',
       other: '{value} out of 5, {count} reviews',
     },
-    plain: '{value} out of 5',
-    none: 'No reviews yet',
-    reviews: { one: '{count} review', other: '{count} reviews' },
+    of: 'Reviews of {name}: {rating}',
   },
   countdown: {
     minutesLeft: { one: 'You have {count} minute left.', other: 'You have {count} minutes left.' },

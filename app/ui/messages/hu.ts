@@ -59,9 +59,7 @@ export const hu = {
       one: '{value} az 5-ből, {count} értékelés',
       other: '{value} az 5-ből, {count} értékelés',
     },
-    plain: '{value} az 5-ből',
-    none: 'Még nincs értékelés',
-    reviews: { one: '{count} értékelés', other: '{count} értékelés' },
+    of: '{name} – értékelések: {rating}',
   },
   countdown: {
     minutesLeft: { one: 'Még {count} perce van.', other: 'Még {count} perce van.' },

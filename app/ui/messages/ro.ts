@@ -64,9 +64,7 @@ export const ro: UiWords = {
       few: '{value} din 5, {count} recenzii',
       other: '{value} din 5, {count} de recenzii',
     },
-    plain: '{value} din 5',
-    none: 'Nicio recenzie încă',
-    reviews: { one: '{count} recenzie', few: '{count} recenzii', other: '{count} de recenzii' },
+    of: 'Recenzii despre {name}: {rating}',
   },
   countdown: {
     minutesLeft: {

@@ -1,3 +1,10 @@
+-- Of a clinic that has readable reviews, the average and the count that an import says; else none: nobody could see what they are made of.
+CREATE OR REPLACE FUNCTION shown_review_count(p provider) RETURNS int LANGUAGE sql IMMUTABLE PARALLEL SAFE
+  AS $$ SELECT CASE WHEN (p).readable_review_count > 0 AND (p).rating_all_avg IS NOT NULL THEN (p).review_count ELSE 0 END $$;
+
+CREATE OR REPLACE FUNCTION shown_rating(p provider) RETURNS real LANGUAGE sql IMMUTABLE PARALLEL SAFE
+  AS $$ SELECT CASE WHEN (p).readable_review_count > 0 AND (p).review_count > 0 THEN (p).rating_all_avg END $$;
+
 -- Order among equal days: the better rated first, few reviews drawn towards 4.2 of 5 so that a single five does not lead.
 CREATE OR REPLACE FUNCTION listing_rank(rating real, reviews int) RETURNS smallint LANGUAGE sql IMMUTABLE PARALLEL SAFE
   AS $$ SELECT ((5 - (coalesce(rating, 0)::float8 * reviews + 4.2 * 20) / (reviews + 20)) * 1000)::smallint $$;
@@ -7,10 +14,10 @@ CREATE OR REPLACE FUNCTION listing_rank(rating real, reviews int) RETURNS smalli
 -- of a doctor the own one, else the clinic's; of a clinic what its list and its doctors' lists have.
 CREATE OR REPLACE VIEW doctor_listing_due AS
   SELECT pr.country, s.subfunction_id, d.id AS doctor_id, d.provider_id, pr.location_id, s.next_day,
-         listing_rank(pr.rating_all_avg, pr.review_count) AS rank, 'en' = ANY (d.languages) AS speaks_english,
+         listing_rank(shown_rating(pr), shown_review_count(pr)) AS rank, 'en' = ANY (d.languages) AS speaks_english,
          pr.discount_rate > 0 AND (pr.discount_ends_on IS NULL OR pr.discount_ends_on >= (portal_now() AT TIME ZONE pr.tz)::date) AS has_discount,
          left(d.name_norm, 200) AS name_norm, left(pr.name_norm, 200) AS provider_name_norm, s.evening_day,
-         s.price, CASE WHEN pr.review_count > 0 THEN pr.rating_all_avg END AS rating
+         s.price, shown_rating(pr) AS rating
     FROM doctor d
     JOIN provider pr ON pr.id = d.provider_id AND pr.is_active
    CROSS JOIN LATERAL (
@@ -30,10 +37,10 @@ CREATE OR REPLACE VIEW doctor_listing_due AS
 -- Rooms without a doctor offer what their calendars do; a price list alone is an offer without times.
 CREATE OR REPLACE VIEW provider_listing_due AS
   SELECT pr.country, s.subfunction_id, pr.id AS provider_id, pr.location_id, s.next_day,
-         listing_rank(pr.rating_all_avg, pr.review_count) AS rank, 'en' = ANY (pr.languages) AS speaks_english,
+         listing_rank(shown_rating(pr), shown_review_count(pr)) AS rank, 'en' = ANY (pr.languages) AS speaks_english,
          pr.discount_rate > 0 AND (pr.discount_ends_on IS NULL OR pr.discount_ends_on >= (portal_now() AT TIME ZONE pr.tz)::date) AS has_discount,
          pr.lat, pr.lng, left(pr.name_norm, 200) AS name_norm, s.doctors, s.english_doctors, s.evening_day,
-         s.price, CASE WHEN pr.review_count > 0 THEN pr.rating_all_avg END AS rating
+         s.price, shown_rating(pr) AS rating
     FROM provider pr
    CROSS JOIN LATERAL (
      SELECT x.subfunction_id, coalesce(min(x.next_day), 'infinity') AS next_day, coalesce(min(x.evening_day), 'infinity') AS evening_day, sum(x.doctors)::int AS doctors, sum(x.english_doctors)::int AS english_doctors, min(x.price) AS price
@@ -79,3 +86,7 @@ CREATE OR REPLACE VIEW listing_extent_due AS
   SELECT location_id, box(point(min(at[0]), min(at[1])), point(max(at[0]), max(at[1]))) AS extent
     FROM provider_listing CROSS JOIN LATERAL (SELECT map_point(lat, lng) AS at) mapped
    WHERE subfunction_id = 0 GROUP BY 1;
+
+-- Clinics whose stars in the listings are not what is shown of them, as those that the release before has listed.
+CREATE OR REPLACE VIEW provider_rating_outdated AS
+  SELECT l.provider_id FROM provider_listing l JOIN provider pr ON pr.id = l.provider_id WHERE l.subfunction_id = 0 AND l.rating IS DISTINCT FROM shown_rating(pr);

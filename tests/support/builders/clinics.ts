@@ -21,6 +21,7 @@ export interface ProviderRow {
   languages: string[];
   rating_all_avg: number | null;
   review_count: number;
+  readable_review_count: number;
   logo_path: string | null;
   description: object | null;
   discount_rate: number;
@@ -55,6 +56,31 @@ export async function buildProvider(
     languages: [isHungarian ? 'hu' : 'ro'],
     ...values,
   });
+}
+
+/** A review of a clinic from elsewhere, counted as an import counts it. */
+export async function buildImportedReview(
+  db: Pool,
+  values: {
+    provider_id: number;
+    stars?: number;
+    comment?: string;
+    locale?: string;
+    written_on?: string;
+    shown_name?: string;
+  },
+): Promise<void> {
+  await insert(db, 'imported_review', {
+    stars: 4,
+    comment: `Kedvesek voltak ${next()}.`,
+    locale: 'hu',
+    written_on: '2026-01-15',
+    ...values,
+  });
+  await db.query(
+    'UPDATE provider SET readable_review_count = readable_review_count + 1 WHERE id = $1',
+    [values.provider_id],
+  );
 }
 
 export interface DoctorRow {

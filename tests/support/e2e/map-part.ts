@@ -59,7 +59,7 @@ export class MapPart {
   }
 
   get details(): Locator {
-    return this.infoWindow.getByRole('link');
+    return this.infoWindow.getByRole('link', { name: this.#site.words.finder.item.details });
   }
 
   get zoomIn(): Locator {

@@ -67,6 +67,8 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   return {
     id,
     canonical: `${portal.origin}${doctorHref(providerId, id)}`,
+    crumbs: [{ label: provider.name, href: providerHref(providerId) }, { label: doctor.name }],
+    specialties: offer.map((specialty) => specialty.name).join(', '),
     hours,
     side:
       writeWhereabouts(portal, {
@@ -155,7 +157,7 @@ export default function Doctor({ loaderData: data }: Route.ComponentProps) {
           }
         />
         <ProfilePage
-          crumbs={[{ label: provider.name, href: clinicHref }, { label: name }]}
+          crumbs={data.crumbs}
           head={
             <ProfileHead
               name={name}
@@ -173,16 +175,12 @@ export default function Doctor({ loaderData: data }: Route.ComponentProps) {
               }
               facts={
                 <>
-                  {booking.offer.length > 0 && (
-                    <ProfileFact icon={<StethoscopeIcon />}>
-                      {booking.offer.map((specialty) => specialty.name).join(', ')}
-                    </ProfileFact>
+                  {data.specialties && (
+                    <ProfileFact icon={<StethoscopeIcon />}>{data.specialties}</ProfileFact>
                   )}
                   <ProfileFact icon={<BuildingIcon />}>
                     <Link to={clinicHref}>{provider.name}</Link>{' '}
-                    {provider.reviewCount > 0 && (
-                      <Rating value={provider.ratingAllAvg} count={provider.reviewCount} />
-                    )}
+                    <Rating of={provider} to={clinicHref} />
                   </ProfileFact>
                 </>
               }

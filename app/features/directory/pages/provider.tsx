@@ -7,6 +7,7 @@ import { localise } from '#app/i18n/locale.ts';
 import { useWords } from '#app/i18n/use-words.tsx';
 import { usePortal } from '#app/platform/use-portal.ts';
 import { seesCalendar } from '#app/platform/viewer.ts';
+import { writeImportedReviews } from '#app/features/reviews/write-imported-reviews.tsx';
 import { writeReviews } from '#app/features/reviews/write-reviews.tsx';
 import { requestContext } from '#app/request-context.ts';
 import { StethoscopeIcon } from '#app/ui/icons/icons.tsx';
@@ -73,8 +74,16 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   };
   const hours = await services.calendar.findOpeningHours(portal, 'P', id);
   const reviews = await services.reviews.findOf(portal, { providerId: id, doctorId: null });
+  const imported = await services.reviews.findImported(id);
+  const chosen = specialization && {
+    id: specialization.id,
+    name: localise(specialization, locale, market),
+  };
   return {
     id,
+    crumbs: chosen
+      ? [{ label: provider.name, href: providerHref(id) }, { label: chosen.name }]
+      : [{ label: provider.name }],
     hours,
     side:
       writeWhereabouts(portal, {
@@ -85,6 +94,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
         web: page.web,
         email: page.email,
       }) + writeReviews(portal, reviews),
+    reviews: writeImportedReviews(portal, id, imported),
     picture: pictureHref(provider.logoPath),
     speaksEnglish: speaksEnglish(provider),
     description: provider.description,
@@ -95,10 +105,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     ratingAllAvg: provider.ratingAllAvg,
     reviewCount: provider.reviewCount,
     discountRate: provider.hasDiscount ? provider.discountRate : 0,
-    specialization: specialization && {
-      id: specialization.id,
-      name: localise(specialization, locale, market),
-    },
+    specialization: chosen,
     doctors: page.doctors.map((doctor) => presentDoctorItem(doctor, portal)),
     whereabouts,
     booking: {
@@ -175,11 +182,7 @@ export default function Provider({ loaderData: data }: Route.ComponentProps) {
           }
         />
         <ProfilePage
-          crumbs={
-            specialization
-              ? [{ label: name, href: providerHref(data.id) }, { label: specialization.name }]
-              : [{ label: name }]
-          }
+          crumbs={data.crumbs}
           head={<Head data={data} />}
           main={
             <>
@@ -200,7 +203,12 @@ export default function Provider({ loaderData: data }: Route.ComponentProps) {
           }
           whereabouts={data.side}
           side={isLong ? about : offer}
-          below={isLong && offer}
+          below={
+            <>
+              {isLong && offer}
+              {data.reviews && <div dangerouslySetInnerHTML={{ __html: data.reviews }} />}
+            </>
+          }
         />
       </ItemModals>
     </ReservationProvider>
@@ -226,7 +234,7 @@ function Head({ data }: { data: Route.ComponentProps['loaderData'] }) {
       whereabouts={whereabouts}
       marks={
         <>
-          {data.reviewCount > 0 && <Rating value={data.ratingAllAvg} count={data.reviewCount} />}
+          <Rating of={{ ...data, name }} to="" />
           {showsDiscountBadge(flags, viewer, data) && (
             <DiscountButton
               provider={{

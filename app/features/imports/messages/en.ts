@@ -74,6 +74,7 @@ export const en: ImportProblemWords = {
     account_unconfirmed:
       'the account of this address is not confirmed yet; take the line out until it is open',
     birthday: 'must be a day from 1900 to today',
+    written: 'must be a day or a month such as 2026-05-31 or 2026-05, from 1990 to today',
     other_subscription: 'the member has another subscription in this time, since {since}',
     shared_subscription:
       'the member shares the subscription of somebody else in this time, since {since}',

@@ -74,6 +74,7 @@ export const hu: ImportProblemWords = {
     account_unconfirmed:
       'a címhez tartozó fiók még nincs megerősítve; vegye ki a sort, amíg meg nem nyílik',
     birthday: '1900 és a mai nap közötti nap legyen',
+    written: '1990 és a mai nap közötti nap vagy hónap legyen, például 2026-05-31 vagy 2026-05',
     other_subscription: 'a tagnak ebben az időben más előfizetése van {since} óta',
     shared_subscription: 'a tag ebben az időben valaki más előfizetését használja {since} óta',
   },

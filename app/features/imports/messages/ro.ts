@@ -75,6 +75,7 @@ export const ro: ImportProblemWords = {
     account_unconfirmed:
       'contul acestei adrese nu este încă confirmat; scoateți rândul până se deschide',
     birthday: 'trebuie să fie o zi din 1900 până azi',
+    written: 'trebuie să fie o zi sau o lună din 1990 până azi, de exemplu 2026-05-31 sau 2026-05',
     other_subscription: 'membrul are alt abonament în acest timp, din {since}',
     shared_subscription: 'membrul folosește abonamentul altcuiva în acest timp, din {since}',
   },

@@ -79,6 +79,19 @@ export const en: ReviewWords = {
     report: 'Report',
     reportNamed: 'Report: {name}, {month}',
   },
+  imported: {
+    title: 'Reviews from elsewhere',
+    average: {
+      one: '{value} of 5 stars, from {count} rating',
+      other: '{value} of 5 stars, from {count} ratings',
+    },
+    readable: { one: '{count} of them has a text.', other: '{count} of them have a text.' },
+    origin:
+      'They came to us with the data of the clinic. They were not collected on this portal, and we have not checked whether who wrote them was seen there.',
+    unnamed: 'without a name',
+    all: { one: '{count} review in all', other: 'All {count} reviews' },
+    allTitle: 'Reviews of {clinic} from elsewhere',
+  },
   report: {
     title: 'Report a review',
     lead: 'If something is wrong with a review, we read it again. We do not ask who reports it.',

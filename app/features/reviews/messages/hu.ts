@@ -79,6 +79,19 @@ export const hu = {
     report: 'Jelentem',
     reportNamed: 'Jelentem: {name}, {month}',
   },
+  imported: {
+    title: 'Máshonnan átvett értékelések',
+    average: {
+      one: '5-ből {value} csillag, {count} értékelés alapján',
+      other: '5-ből {value} csillag, {count} értékelés alapján',
+    },
+    readable: { one: 'Közülük {count} szöveges.', other: 'Közülük {count} szöveges.' },
+    origin:
+      'A rendelő adataival együtt kaptuk őket. Nem ezen a portálon gyűjtötték őket, és nem ellenőriztük, hogy aki írta, járt-e ott.',
+    unnamed: 'név nélkül',
+    all: { one: 'Összesen {count} értékelés', other: 'Mind a {count} értékelés' },
+    allTitle: '{clinic} – máshonnan átvett értékelések',
+  },
   report: {
     title: 'Értékelés jelentése',
     lead: 'Ha valami nincs rendben egy értékeléssel, elolvassuk újra. Nem kérdezzük, ki jelenti.',

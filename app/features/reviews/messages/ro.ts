@@ -84,6 +84,28 @@ export const ro: ReviewWords = {
     report: 'Raportați',
     reportNamed: 'Raportați: {name}, {month}',
   },
+  imported: {
+    title: 'Recenzii preluate din altă parte',
+    average: {
+      one: '{value} din 5 stele, pe baza unei evaluări',
+      few: '{value} din 5 stele, pe baza a {count} evaluări',
+      other: '{value} din 5 stele, pe baza a {count} de evaluări',
+    },
+    readable: {
+      one: '{count} dintre ele are text.',
+      few: '{count} dintre ele au text.',
+      other: '{count} dintre ele au text.',
+    },
+    origin:
+      'Le-am primit odată cu datele clinicii. Nu au fost adunate pe acest portal și nu am verificat dacă cine le-a scris a fost consultat acolo.',
+    unnamed: 'fără nume',
+    all: {
+      one: '{count} recenzie în total',
+      few: 'Toate cele {count} recenzii',
+      other: 'Toate cele {count} de recenzii',
+    },
+    allTitle: '{clinic} – recenzii preluate din altă parte',
+  },
   report: {
     title: 'Raportarea unei recenzii',
     lead: 'Dacă ceva nu este în regulă cu o recenzie, o citim din nou. Nu întrebăm cine o raportează.',

@@ -81,9 +81,7 @@ export const ProviderHead = memo(function ProviderHead({
           {provider.speaksEnglish && <Flag locale="en" title={w.item.englishSpoken} />}
         </h3>
         <div className={styles.marks}>
-          {provider.reviewCount > 0 && (
-            <Rating value={provider.ratingAllAvg} count={provider.reviewCount} />
-          )}
+          {flags.opensProvidersFromList && <Rating of={provider} to={href} />}
           {showsDiscountBadge(flags, viewer, provider) && (
             <DiscountButton provider={shown} rate={provider.discountRate} />
           )}

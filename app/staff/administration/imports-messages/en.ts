@@ -65,6 +65,7 @@ export const en: ImportsWords = {
     doctors: 'Doctors',
     calendars: 'Calendars',
     prices: 'Prices',
+    reviews: 'Reviews from elsewhere',
     products: 'Products',
     covers: 'What products pay for',
     'insured-services': 'Insured services',

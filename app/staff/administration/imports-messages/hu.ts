@@ -71,6 +71,7 @@ export const hu: ImportsWords = {
     doctors: 'Orvosok',
     calendars: 'Naptárak',
     prices: 'Árak',
+    reviews: 'Máshonnan átvett értékelések',
     products: 'Termékek',
     covers: 'Mit fizetnek a termékek',
     'insured-services': 'Biztosított szolgáltatások',

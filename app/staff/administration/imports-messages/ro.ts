@@ -72,6 +72,7 @@ export const ro: ImportsWords = {
     doctors: 'Medici',
     calendars: 'Calendare',
     prices: 'Prețuri',
+    reviews: 'Recenzii preluate din altă parte',
     products: 'Produse',
     covers: 'Ce plătesc produsele',
     'insured-services': 'Servicii asigurate',
