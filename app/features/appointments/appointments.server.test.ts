@@ -22,7 +22,7 @@ import {
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { codeOf } from '#tests/support/refusals.ts';
 import type { AppointmentServices } from './services.server.ts';
-import { APPOINTMENTS_WORDS } from './words.ts';
+import { VISIT_PLACE_WORDS } from '#app/i18n/visit-place.ts';
 
 const HOUR_MS = 3_600_000;
 let database: TestDatabase;
@@ -549,7 +549,7 @@ describe('the private calendar', () => {
       await appointments.writeFeed({ portal, secret }),
     ]) {
       const [entry] = new ical.Component(ical.parse(file)).getAllSubcomponents('vevent');
-      expect(new ical.Event(entry).location).toBe(APPOINTMENTS_WORDS.hu.byVideo);
+      expect(new ical.Event(entry).location).toBe(VISIT_PLACE_WORDS.hu.byVideo);
     }
   });
 

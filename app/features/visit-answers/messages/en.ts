@@ -5,7 +5,6 @@ export const en: VisitAnswerWords = {
   title: 'Are you coming?',
   clinicTime: 'by the clinic’s clock',
   call: 'Phone of the clinic',
-  byVideo: 'Video visit, on your own device',
   coming: 'I am coming',
   cancel: 'Cancel it',
   cancelSure: 'Do you want to cancel?',

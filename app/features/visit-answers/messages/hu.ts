@@ -4,7 +4,6 @@ export const hu = {
   title: 'Jön az időpontra?',
   clinicTime: 'a rendelő órája szerint',
   call: 'A rendelő telefonszáma',
-  byVideo: 'Videovizit, a saját készülékén',
   coming: 'Jövök',
   cancel: 'Lemondom',
   cancelSure: 'Biztosan lemondja?',

@@ -5,7 +5,6 @@ export const ro: VisitAnswerWords = {
   title: 'Veniți la programare?',
   clinicTime: 'după ora clinicii',
   call: 'Telefonul clinicii',
-  byVideo: 'Consultație video, pe aparatul dumneavoastră',
   coming: 'Vin',
   cancel: 'Anulați',
   cancelSure: 'Sigur o anulați?',
