@@ -187,6 +187,22 @@ test('what was moved while they looked at it is not cancelled by the time that t
   expect(await cancel(0), 'repeated').toEqual({ id, status: 'cancelled_by_patient' });
 });
 
+test('what the clinic has cancelled is said to be so, whether its link is looked at, or cancels or moves it', async () => {
+  const { id, token } = await bookAsVisitor();
+  expect((await describeLink(token)).isCalledOff).toBe(false);
+  await database.owner.query(
+    `SELECT set_config('vizit.partner', $1, false), cancel_by_clinic($2, $3, 'doctor_away', NULL)`,
+    [String(scene.portal.partner.id), id, scene.calendar.provider_id],
+  );
+  expect(await describeLink(token)).toMatchObject({ state: 'used', isCalledOff: true });
+  const input = { portal: scene.portal, reservationId: id, token, humanCheck: 'person' };
+  expect(await booking.cancelReservation(input)).toEqual({ id, status: 'cancelled_by_provider' });
+  await expect(move(token, 3)).rejects.toMatchObject({
+    code: 'used',
+    details: { isCalledOff: true },
+  });
+});
+
 test('after the clinic’s deadline it is not moved, and the clinic’s number is told; it can still be cancelled', async () => {
   const { id, token } = await bookAsVisitor();
   const late = afterDeadlineOf(0);

@@ -72,7 +72,9 @@ export async function moveByLink(
       async (transaction) => {
         const visit = await lockLinkedVisit(transaction, tokenHash);
         if (!visit) return null;
-        if (visit.state !== 'valid') throw new PortalError(visit.state);
+        if (visit.state !== 'valid') {
+          throw new PortalError(visit.state, { details: { isCalledOff: visit.is_called_off } });
+        }
         requireAsShown(visit.starts_at, { shownStartsAt, movedTo: to.startsAt });
         const before = await requireRow(transaction, visit);
         const [phone] = before.item.provider.phone;

@@ -20,7 +20,7 @@ import styles from './cancel-card.module.css';
 
 /** Where the page stands: what the link was worth on loading, then what the visitor did. */
 export interface CancelStep {
-  name: TokenView['state'] | 'sending' | 'done' | 'changed';
+  name: TokenView['state'] | 'sending' | 'done' | 'calledOff' | 'changed';
   /** The last attempt did not succeed. */
   failure?: Failure;
   /** It has just been moved; to when in words. */
@@ -38,6 +38,8 @@ export interface CancelCardProps {
   terms: Pick<MoveTerms, 'movableUntil' | 'isMovable'> | null;
   /** The server's sentence about a link that it does not know. */
   message: string | null;
+  /** Path of the link itself. */
+  link: string;
   onMove: () => void;
   onCancel: () => void;
 }
@@ -49,6 +51,7 @@ export function CancelCard({
   isInAccount,
   terms,
   message,
+  link,
   onMove,
   onCancel,
 }: CancelCardProps) {
@@ -107,6 +110,12 @@ export function CancelCard({
       return (
         <Outcome title={w.cancel.already} text={w.cancel.alreadyText} item={item} payment={null} />
       );
+    case 'calledOff':
+      return (
+        <Outcome title={own.calledOff} text={own.calledOffText} item={item} payment={null}>
+          <ErrorScene size="s" />
+        </Outcome>
+      );
     case 'expired':
       return (
         <Outcome title={w.cancel.expired} text={w.cancel.expiredText} item={item} {...price}>
@@ -120,7 +129,18 @@ export function CancelCard({
         </Outcome>
       );
     case 'changed':
-      return <Outcome title={own.changed} text={own.changedText} item={null} />;
+      return (
+        <Outcome
+          title={own.changed}
+          text={own.changedText}
+          item={null}
+          next={
+            <ButtonLink to={link} reloadDocument>
+              {own.look}
+            </ButtonLink>
+          }
+        />
+      );
     case 'ofAge':
       return (
         <Outcome title={w.cancel.expired} text={message ?? ''} item={null}>
@@ -157,6 +177,7 @@ function Outcome({
   title,
   text,
   item,
+  next,
   children,
   ...price
 }: {
@@ -165,6 +186,8 @@ function Outcome({
   item: BookedItem | null;
   /** null: nothing is paid, or it is not told here. */
   payment?: null;
+  /** Instead of another time. */
+  next?: ReactNode;
   children?: ReactNode;
 }) {
   const { w } = useOwnWords(BOOKING_WORDS);
@@ -176,9 +199,11 @@ function Outcome({
         <p>{text}</p>
         {item && <BookedSummary item={item} {...price} />}
         <div className={styles.actions}>
-          <ButtonLink to={item ? searchHref(item) : href('/services/provider-search')}>
-            {w.cancel.newSearch}
-          </ButtonLink>
+          {next ?? (
+            <ButtonLink to={item ? searchHref(item) : href('/services/provider-search')}>
+              {w.cancel.newSearch}
+            </ButtonLink>
+          )}
         </div>
       </Card>
     </StepPanel>
