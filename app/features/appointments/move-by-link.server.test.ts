@@ -158,6 +158,11 @@ test('whoever sends it again because no answer came has moved it once', async ()
     [id],
   );
   expect(rows).toHaveLength(1);
+  const { rows: noted } = await database.owner.query(
+    `SELECT FROM audit_entry WHERE object_id = $1 AND action = 'appointment_moved'`,
+    [id],
+  );
+  expect(noted).toHaveLength(1);
 });
 
 test('nobody moves what was moved while they looked at it, and of two at once one does', async () => {

@@ -78,15 +78,17 @@ export async function moveByLink(
         requireAsShown(visit.starts_at, { shownStartsAt, movedTo: to.startsAt });
         const before = await requireRow(transaction, visit);
         const [phone] = before.item.provider.phone;
-        await moveVisit(transaction, { customerId: visit.customer_id, id: visit.id, phone }, to);
-        await writeAudit(transaction, portal, {
-          action: 'appointment_moved',
-          customerId: visit.customer_id,
-          object: { kind: 'reservation', id: visit.id },
-        });
+        const { customer_id: customerId, id } = visit;
+        if (await moveVisit(transaction, { customerId, id, phone }, to)) {
+          await writeAudit(transaction, portal, {
+            action: 'appointment_moved',
+            customerId,
+            object: { kind: 'reservation', id },
+          });
+        }
         const row = await requireRow(transaction, visit);
         const { startsAt, endsAt } = presentAppointment(row, portal);
-        return { id: visit.id, startsAt, endsAt, ...presentMovable(row) };
+        return { id, startsAt, endsAt, ...presentMovable(row) };
       },
       { partnerId: portal.partner.id },
     ),
