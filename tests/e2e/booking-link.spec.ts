@@ -117,6 +117,28 @@ for (const site of SITES) {
   });
 }
 
+test('on a desktop what is booked stands beside what can be done, on a phone above it', async ({
+  page,
+  database,
+  clinicWith,
+}) => {
+  const clinic = await clinicWith();
+  const { cancelPath } = await arrangeConfirmed(database, clinic);
+  const booking = new CancelPage(page, HUNGARIAN);
+  const placeOf = async () => {
+    const shown = await booking.main.getByRole('region').boundingBox();
+    const button = await booking.cancelButton.boundingBox();
+    return {
+      isBeside: shown!.x > button!.x + button!.width,
+      isAbove: shown!.y + shown!.height <= button!.y,
+    };
+  };
+  await booking.open(cancelPath);
+  expect(await placeOf()).toEqual({ isBeside: false, isAbove: true });
+  await page.setViewportSize({ width: 1440, height: 900 });
+  expect(await placeOf()).toEqual({ isBeside: true, isAbove: false });
+});
+
 test('after the clinic’s deadline the page names whom to call, and still cancels', async ({
   page,
   database,

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { Banner } from '#app/ui/banner/banner.tsx';
 import { Button, ButtonLink } from '#app/ui/button/button.tsx';
+import { classNames } from '#app/ui/class-names.ts';
 import { Card } from '#app/ui/card/card.tsx';
 import { CalendarDone } from '#app/ui/illustrations/calendar-done.tsx';
 import { ErrorScene } from '#app/ui/illustrations/error-scene.tsx';
@@ -79,25 +80,26 @@ export function CancelCard({
               </Banner>
             </StepPanel>
           )}
-          {item && <BookedSummary item={item} {...price} />}
-          {item && terms && <MovingTerms item={item} {...terms} />}
-          <p>{w.cancel.text}</p>
-          <noscript>
-            <Banner tone="warning">{own.needsScript}</Banner>
-          </noscript>
-          <div className={styles.actions}>
-            {terms?.isMovable && (
-              <Button disabled={step.name === 'sending'} onClick={onMove}>
-                {own.move}
+          <Beside item={item} {...price}>
+            {item && terms && <MovingTerms item={item} {...terms} />}
+            <p>{w.cancel.text}</p>
+            <noscript>
+              <Banner tone="warning">{own.needsScript}</Banner>
+            </noscript>
+            <div className={styles.actions}>
+              {terms?.isMovable && (
+                <Button disabled={step.name === 'sending'} onClick={onMove}>
+                  {own.move}
+                </Button>
+              )}
+              <Button variant="danger" isBusy={step.name === 'sending'} onClick={onCancel}>
+                {w.cancel.button}
               </Button>
-            )}
-            <Button variant="danger" isBusy={step.name === 'sending'} onClick={onCancel}>
-              {w.cancel.button}
-            </Button>
-            <ButtonLink variant="quiet" to={href('/')}>
-              {w.cancel.keep}
-            </ButtonLink>
-          </div>
+              <ButtonLink variant="quiet" to={href('/')}>
+                {w.cancel.keep}
+              </ButtonLink>
+            </div>
+          </Beside>
         </Card>
       );
     case 'done':
@@ -193,19 +195,43 @@ function Outcome({
   const { w } = useOwnWords(BOOKING_WORDS);
   return (
     <StepPanel>
-      <Card padding="l" isRaised className={styles.card}>
+      <Card padding="l" isRaised className={classNames(styles.card, !item && styles.narrow)}>
         {children}
         <h1 className={styles.title}>{title}</h1>
-        <p>{text}</p>
-        {item && <BookedSummary item={item} {...price} />}
-        <div className={styles.actions}>
-          {next ?? (
-            <ButtonLink to={item ? searchHref(item) : href('/services/provider-search')}>
-              {w.cancel.newSearch}
-            </ButtonLink>
-          )}
-        </div>
+        <Beside item={item} {...price}>
+          <p>{text}</p>
+          <div className={styles.actions}>
+            {next ?? (
+              <ButtonLink to={item ? searchHref(item) : href('/services/provider-search')}>
+                {w.cancel.newSearch}
+              </ButtonLink>
+            )}
+          </div>
+        </Beside>
       </Card>
     </StepPanel>
+  );
+}
+
+/** What can be done, and where there is room beside it what is booked; on a phone below that. */
+function Beside({
+  item,
+  children,
+  ...price
+}: {
+  item: BookedItem | null;
+  /** null: nothing is paid, or it is not told here. */
+  payment?: null;
+  children: ReactNode;
+}) {
+  return (
+    <div className={classNames(styles.columns, item && styles.isBooked)}>
+      {item && (
+        <div className={styles.booked}>
+          <BookedSummary item={item} {...price} />
+        </div>
+      )}
+      <div className={styles.message}>{children}</div>
+    </div>
   );
 }

@@ -93,7 +93,7 @@ export default function CancelReservation({ loaderData, params }: Route.Componen
   };
 
   return (
-    <Container width="text" className={styles.page}>
+    <Container className={styles.page}>
       <PageHead title={w.pageTitle} siteName={productName} canonical={null} />
       <CancelCard
         step={step}
