@@ -21,6 +21,7 @@ const UNAVAILABLE_STATES = [
 /** Serialisation failure and deadlock: the same transaction may well succeed the next time. */
 const RETRYABLE_STATES = ['40001', '40P01'];
 const UNIQUE_VIOLATION = '23505';
+const FOREIGN_KEY_VIOLATION = '23503';
 const LOCK_NOT_AVAILABLE = '55P03';
 const SOCKET_CODES = ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'EAI_AGAIN'];
 /** pg and pg-pool give these no code. */
@@ -54,6 +55,11 @@ export function isConflict(error: unknown): boolean {
 /** Whether another statement has just written the row that this one was to write. */
 export function isKeyTaken(error: unknown): boolean {
   return error instanceof DatabaseError && error.code === UNIQUE_VIOLATION;
+}
+
+/** Whether what the row names is not there, or no longer. */
+export function isReferenceViolation(error: unknown): boolean {
+  return error instanceof DatabaseError && error.code === FOREIGN_KEY_VIOLATION;
 }
 
 /** Whether rows were held for longer by another transaction than whoever asked waits for them. */

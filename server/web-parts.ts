@@ -135,9 +135,12 @@ export async function openFiles(
 }
 
 export function openCounter(db: Database, log: FastifyBaseLogger): CampaignCounter {
-  return createCampaignCounter(db.main, (error) =>
-    log.warn({ err: error }, 'what was counted of campaigns could not be written'),
-  );
+  return createCampaignCounter(db.main, {
+    onLate: (error) =>
+      log.warn({ err: error }, 'what was counted of campaigns could not be written'),
+    onDropped: (partner) =>
+      log.warn({ partner }, 'what was counted of campaigns was dropped: the partner is gone'),
+  });
 }
 
 /** Unknown links that one address asks any process for count together. */

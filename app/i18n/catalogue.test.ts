@@ -16,6 +16,7 @@ import { BOOKING_WORDS } from '#app/features/reservation-form/words.ts';
 import { CAMPAIGN_WORDS } from '#app/features/campaigns/words.ts';
 import { SERVICE_WORDS } from '#app/features/content/words.ts';
 import { CONTENT_WORDS } from '#app/portal/landing/words.ts';
+import { VISIT_PLACE_WORDS } from './visit-place.ts';
 import { WAIT_WORDS } from '#app/platform/wait-words.ts';
 import { PHONE_HOURS_WORDS } from '#app/time/write-phone-hours.ts';
 import { PARTNER_BODY_WORDS } from '#app/portal/landing/partner-bodies/words.ts';
@@ -129,6 +130,7 @@ const entriesOf = (language: 'hu' | 'ro' | 'en') =>
     video: VIDEO_WORDS[language],
     dataCopy: DATA_COPY_WORDS[language],
     waits: WAIT_WORDS[language],
+    visitPlace: VISIT_PLACE_WORDS[language],
   });
 const entries = { hu: entriesOf('hu'), ro: entriesOf('ro'), en: entriesOf('en') };
 const languages = ['ro', 'en'] as const;

@@ -66,6 +66,8 @@ export interface ApiRequest<C extends CallContract> {
 const JSON_TYPE = 'application/json; charset=utf-8';
 /** Each call has a limit, needs the database and may come from a page of somebody who is not signed in any more. */
 const EVERY_CALLS_ERRORS: ErrorCode[] = ['too_many_requests', 'unavailable', 'account_changed'];
+/** What changes something is refused when it comes from a page of another site, and what it sends when that is too much or no JSON. */
+const EVERY_CHANGES_ERRORS: ErrorCode[] = ['forbidden', 'too_large', 'unsupported_media_type'];
 /** For the description only. */
 const RetryHeaders = {
   'Retry-After': { type: 'integer', description: 'Seconds after which it may work' },
@@ -91,6 +93,16 @@ export function guardOpen(limit: LimitName) {
 /** Who may ask, as the description of the calls has it. */
 function describeGuard(who: Who) {
   return { 'x-who': describeWho(who), security: who === 'anyone' ? [] : [{ session: [] }] };
+}
+
+/** What is answered instead, by status, as the description has it. */
+function describeFailures(codes: readonly ErrorCode[]) {
+  return Object.fromEntries(
+    codes.map((code) => [
+      ERRORS[code],
+      code in RETRY_AFTER_SECONDS ? { ...ErrorAnswer, headers: RetryHeaders } : ErrorAnswer,
+    ]),
+  );
 }
 
 /**
@@ -121,17 +133,13 @@ export function serve<C extends CallContract>(
         ...Object.fromEntries(
           contract.errors.includes('invalid_input') ? [[TOO_LONG_STATUS, ErrorAnswer]] : [],
         ),
-        ...Object.fromEntries(
-          [
-            ...refusalsOf(contract.who),
-            ...conflictsOf(contract.who),
-            ...contract.errors,
-            ...EVERY_CALLS_ERRORS,
-          ].map((code) => [
-            ERRORS[code],
-            code in RETRY_AFTER_SECONDS ? { ...ErrorAnswer, headers: RetryHeaders } : ErrorAnswer,
-          ]),
-        ),
+        ...describeFailures([
+          ...refusalsOf(contract.who),
+          ...conflictsOf(contract.who),
+          ...contract.errors,
+          ...(contract.method === 'GET' ? [] : EVERY_CHANGES_ERRORS),
+          ...EVERY_CALLS_ERRORS,
+        ]),
       },
     },
     handler: async (request, reply) => {
@@ -213,7 +221,18 @@ export function serveFile<F extends FileContract>(
       operationId: file.name,
       ...describeGuard(file.who),
       params: file.params,
-      produces: [file.type],
+      response: {
+        200: {
+          description: file.summary,
+          content: { [file.type]: { schema: { type: 'string', format: 'binary' } } },
+        },
+        ...describeFailures([
+          ...refusalsOf(file.who),
+          'invalid_input',
+          'not_found',
+          ...EVERY_CALLS_ERRORS,
+        ]),
+      },
     },
     handler: async ({ params, portal }, reply) => {
       const content = await make({ params: params as ParamsOf<F>, portal });

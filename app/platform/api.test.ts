@@ -94,19 +94,27 @@ describe('who may make a call', () => {
   });
 
   test('is written in the description, with what the others are told', async () => {
+    interface Described {
+      'x-who': string;
+      security: object[];
+      responses: object;
+    }
     const described = async (who: Who) => {
       const app = await serveTo(who, 'visitor', true);
       const { paths } = (await app.inject('/api/openapi.json')).json<{
-        paths: Record<string, { post: { 'x-who': string; security: object[]; responses: object } }>;
+        paths: Record<string, Record<string, Described>>;
       }>();
-      const post = paths['/api/plant']?.post;
-      return [post?.['x-who'], post?.security, Object.keys(post?.responses ?? {})];
+      const told = [paths['/api/plant']?.['post'], paths['/fruit/{id}']?.['get']];
+      return told.map((one) => [one?.['x-who'], one?.security, Object.keys(one?.responses ?? {})]);
     };
-    expect(await described('anyone')).toEqual(['anyone', [], ['200', '409', '429', '503']]);
+    expect(await described('anyone')).toEqual([
+      ['anyone', [], ['200', '403', '409', '413', '415', '429', '503']],
+      ['anyone', [], ['200', '400', '404', '409', '429', '503']],
+    ]);
+    const who = ['staff: preauthorization.decide', [{ session: [] }]];
     expect(await described(staff('preauthorization.decide'))).toEqual([
-      'staff: preauthorization.decide',
-      [{ session: [] }],
-      ['200', '401', '403', '409', '429', '503'],
+      [...who, ['200', '401', '403', '409', '413', '415', '429', '503']],
+      [...who, ['200', '400', '401', '403', '404', '409', '429', '503']],
     ]);
   });
 });

@@ -255,6 +255,24 @@ test('the description of the calls names every one of them with its answer, and 
   expect((await ask(app, 'hu.test', { url: '/api/docs/' })).statusCode).toBe(200);
 });
 
+test('the description says of every call that changes something what it is refused for unread, and of every call that not everybody may make that it may be refused', async () => {
+  const { paths } = (await ask(app, 'hu.test', { url: '/api/openapi.json' })).json<{
+    paths: Record<string, Record<string, { 'x-who': string; responses: object }>>;
+  }>();
+  const calls = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, call]) => ({ path, method, ...call })),
+  );
+  const lacking = calls.flatMap(({ path, method, responses, 'x-who': who }) => {
+    const needed = [
+      ...(method === 'get' ? [] : ['403', '413', '415']),
+      ...(who === 'anyone' ? [] : ['403']),
+    ];
+    return needed.every((status) => status in responses) ? [] : `${method} ${path}`;
+  });
+  expect(calls.length).toBeGreaterThan(100);
+  expect(lacking).toEqual([]);
+});
+
 test('numbers are written as numbers: nothing is coerced', async () => {
   for (const id of ['0x10', '1e3', '%201', '-1', '1.0', '99999999999999999999']) {
     const answer = await ask(app, 'hu.test', { url: `/api/providers/${id}` });

@@ -83,10 +83,60 @@ test('a page that was left open says that the visit was moved meanwhile, whateve
   await expect(booking.heading).toHaveText(LINK_WORDS.hu.changed);
   await expect(booking.heading).toBeInViewport({ ratio: 1 });
   expect(await findStatuses(database, clinic)).toEqual(['confirmed']);
-  await booking.open(cancelPath);
+  await booking.main.getByRole('link', { name: LINK_WORDS.hu.look, exact: true }).click();
+  await expect(booking.heading).toHaveText(LINK_WORDS.hu.title);
+  await expect(booking.main).toContainText('10:00');
   await booking.cancelButton.click();
   await expect(booking.heading).toHaveText(HUNGARIAN.words.booking.cancel.done);
   await expect(booking.heading).toBeInViewport({ ratio: 1 });
+});
+
+for (const site of SITES) {
+  test(`${site.locale}: what the clinic cancels while the page is open is not said to be cancelled by its patient, and leads to another time`, async ({
+    page,
+    database,
+    clinicWith,
+  }) => {
+    const clinic = await clinicWith({ market: site.market });
+    const { id, cancelPath } = await arrangeConfirmed(database, clinic, undefined, site);
+    const booking = new CancelPage(page, site);
+    await booking.open(cancelPath);
+    await database.query(
+      `SELECT set_config('vizit.partner', partner_id::text, false), cancel_by_clinic(id, provider_id, 'doctor_away', NULL) FROM reservation WHERE id = $1`,
+      [id],
+    );
+    const { calledOff } = LINK_WORDS[site.locale];
+    const another = booking.main.getByRole('link', { name: site.words.booking.cancel.newSearch });
+    await booking.cancelButton.click();
+    await expect(booking.heading).toHaveText(calledOff);
+    await expect(another).toBeVisible();
+    await booking.expectAccessible('called off');
+    await booking.open(cancelPath);
+    await expect(booking.heading).toHaveText(calledOff);
+    await expect(another).toBeVisible();
+  });
+}
+
+test('on a desktop what is booked stands beside what can be done, on a phone above it', async ({
+  page,
+  database,
+  clinicWith,
+}) => {
+  const clinic = await clinicWith();
+  const { cancelPath } = await arrangeConfirmed(database, clinic);
+  const booking = new CancelPage(page, HUNGARIAN);
+  const placeOf = async () => {
+    const shown = await booking.main.getByRole('region').boundingBox();
+    const button = await booking.cancelButton.boundingBox();
+    return {
+      isBeside: shown!.x > button!.x + button!.width,
+      isAbove: shown!.y + shown!.height <= button!.y,
+    };
+  };
+  await booking.open(cancelPath);
+  expect(await placeOf()).toEqual({ isBeside: false, isAbove: true });
+  await page.setViewportSize({ width: 1440, height: 900 });
+  expect(await placeOf()).toEqual({ isBeside: true, isAbove: false });
 });
 
 test('after the clinic’s deadline the page names whom to call, and still cancels', async ({

@@ -250,6 +250,10 @@ test.describe('on a phone', () => {
       findLink(await waitForMail(database, patient.email), 'verify-public-reservation'),
     );
     await expect(verification.title).toHaveText(site.words.booking.verify.title);
+    const topOf = async (name: string) =>
+      (await verification.dialog.getByRole('link', { name }).boundingBox())?.y;
+    const { map, route } = site.words.booking.ticket;
+    expect(await topOf(route), 'the way there beside the map').toBe(await topOf(map));
     expect(await widthOf(page), 'nothing sticks out of the screen').toBeLessThanOrEqual(390);
     await enlargeText(page);
     expect(await widthOf(page), 'nor does it in large letters').toBeLessThanOrEqual(390);

@@ -71,5 +71,11 @@ for (const site of SITES) {
       id,
     ]);
     expect(rows).toEqual([]);
+
+    await answer.main.getByRole('link', { name: words.look, exact: true }).click();
+    await expect(answer.heading).toHaveText(words.title);
+    await expect(answer.main).toContainText('10:00');
+    await answer.main.getByRole('button', { name: words.coming, exact: true }).click();
+    await expect(answer.heading).toHaveText(words.isComing);
   });
 }

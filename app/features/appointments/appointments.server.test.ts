@@ -22,7 +22,7 @@ import {
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { codeOf } from '#tests/support/refusals.ts';
 import type { AppointmentServices } from './services.server.ts';
-import { APPOINTMENTS_WORDS } from './words.ts';
+import { VISIT_PLACE_WORDS } from '#app/i18n/visit-place.ts';
 
 const HOUR_MS = 3_600_000;
 let database: TestDatabase;
@@ -482,7 +482,7 @@ test('somebody else’s appointment is not there for reading, moving, cancelling
   expect(await codeOf(appointments.cancelAppointment({ portal: abroad, id }))).toBe('not_found');
 });
 
-test('a page that shows an earlier time of an appointment changes nothing, which is noted; the same move once more succeeds', async () => {
+test('a page that shows an earlier time of an appointment changes nothing, which is noted; the same move once more succeeds, and is noted once', async () => {
   const id = await bookAs(customer, 0);
   const { portal } = customer;
   const shown = { portal, id, shownStartsAt: isoOf(0) };
@@ -494,10 +494,11 @@ test('a page that shows an earlier time of an appointment changes nothing, which
   expect(await codeOf(appointments.moveAppointment(further))).toBe('changed_meanwhile');
   expect(await rowOf(id)).toMatchObject({ status: 'confirmed', calendar_sequence: 1 });
   const { rows: noted } = await database.owner.query(
-    `SELECT action FROM audit_entry WHERE object_id = $1 AND action LIKE '%refused' ORDER BY id`,
+    `SELECT action FROM audit_entry WHERE object_id = $1 AND action ~ '_(moved|refused)' ORDER BY id`,
     [id],
   );
   expect(noted.map(({ action }) => action)).toEqual([
+    'appointment_moved',
     'appointment_cancelled_refused',
     'appointment_moved_refused',
   ]);
@@ -507,6 +508,11 @@ test('a page that shows an earlier time of an appointment changes nothing, which
   const now = { ...shown, shownStartsAt: isoOf(3) };
   expect(await appointments.cancelAppointment(now)).toMatchObject({ state: 'cancelled' });
   expect(await appointments.cancelAppointment(now)).toMatchObject({ state: 'cancelled' });
+  const { rows: cancelled } = await database.owner.query(
+    `SELECT FROM audit_entry WHERE object_id = $1 AND action = 'appointment_cancelled'`,
+    [id],
+  );
+  expect(cancelled).toHaveLength(1);
 });
 
 describe('the private calendar', () => {
@@ -549,7 +555,7 @@ describe('the private calendar', () => {
       await appointments.writeFeed({ portal, secret }),
     ]) {
       const [entry] = new ical.Component(ical.parse(file)).getAllSubcomponents('vevent');
-      expect(new ical.Event(entry).location).toBe(APPOINTMENTS_WORDS.hu.byVideo);
+      expect(new ical.Event(entry).location).toBe(VISIT_PLACE_WORDS.hu.byVideo);
     }
   });
 

@@ -20,13 +20,14 @@ export function requireAppointments(portal: Portal): CustomerActor {
 /**
  * Does something with the appointments of the customer who has signed in and notes it, in one transaction. The note stays
  * when it is a refusal: an attempt on somebody else's booking must not vanish with its answer.
+ * @param describe null: nothing was changed or tried
  * @throws PortalError sign_in_required, forbidden
  */
 export async function actAudited<Result>(
   { db }: Pick<AppointmentDeps, 'db'>,
   portal: Portal,
   work: (transaction: Transaction, customerId: number) => Promise<Result>,
-  describe: (result: Result) => Pick<AuditEntry, 'action'> & { reservationId?: string },
+  describe: (result: Result) => (Pick<AuditEntry, 'action'> & { reservationId?: string }) | null,
 ): Promise<Result> {
   const { customerId } = requireAppointments(portal);
   return transact(
@@ -34,7 +35,9 @@ export async function actAudited<Result>(
     async (transaction) => {
       await noteInName(transaction, portal);
       const result = await work(transaction, customerId);
-      const { action, reservationId } = describe(result);
+      const done = describe(result);
+      if (!done) return result;
+      const { action, reservationId } = done;
       await writeAudit(transaction, portal, {
         action,
         customerId,

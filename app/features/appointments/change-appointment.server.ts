@@ -88,10 +88,10 @@ async function change(
       }
       return { result: await act(transaction, customerId), row: await read() };
     },
-    ({ result: done }) => ({
-      action: done === 'ok' || done === 'already' ? action : `${action}_refused`,
-      reservationId: id,
-    }),
+    ({ result: done }) =>
+      done === 'already'
+        ? null
+        : { action: done === 'ok' ? action : `${action}_refused`, reservationId: id },
   );
   requireChanged(result, row?.item.provider.phone[0]);
   if (!row) throw new Error('a changed appointment is not there');
@@ -122,14 +122,17 @@ export function requireAsShown(startsAt: Date | string | null, shown: ShownTime)
  * Moves a visit within a transaction of the caller's, which must be undone when it is refused.
  * @param visit.customerId null: a visitor's
  * @param visit.phone of the clinic, which can do more
+ * @returns false: it was at that time already
  * @throws PortalError as `moveAppointment`, but for the session
  */
 export async function moveVisit(
   transaction: Transaction,
   visit: { customerId: number | null; id: string; phone: string | undefined },
   to: { calendarId: number; startsAt: Date },
-): Promise<void> {
-  requireChanged(await moveRow(transaction, visit.customerId, visit.id, to), visit.phone);
+): Promise<boolean> {
+  const result = await moveRow(transaction, visit.customerId, visit.id, to);
+  requireChanged(result, visit.phone);
+  return result === 'ok';
 }
 
 /**
@@ -151,13 +154,14 @@ export async function moveVisitAtDesk(
 /**
  * What the call centre does to a visitor's booking, in a transaction of the caller's, which must be undone when it is refused.
  * @param to null: it is cancelled
+ * @returns false: it was so already
  * @throws PortalError as `moveAppointment` and `cancelAppointment`, but for the session
  */
 export async function changeVisitorsVisit(
   transaction: Transaction,
   { id, shownStartsAt }: { id: string; shownStartsAt: string },
   to: { slotId: string } | null,
-): Promise<void> {
+): Promise<boolean> {
   const slot = to && readSlot(to.slotId);
   const movedTo = slot && slot.startsAt;
   requireAsShown(await lockStart(transaction, id), { shownStartsAt, movedTo });
@@ -166,6 +170,7 @@ export async function changeVisitorsVisit(
     ? await moveRow(transaction, null, id, slot)
     : await cancelRow(transaction, null, id);
   requireChanged(result, before?.item.provider.phone[0]);
+  return result === 'ok';
 }
 
 function requireChanged(result: Changed, phone: string | undefined): void {

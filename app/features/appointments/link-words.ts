@@ -11,7 +11,10 @@ const hu = {
   needsScript: 'Az áttételhez és a lemondáshoz engedélyezze a böngészőben a JavaScriptet.',
   changed: 'Ezt az időpontot közben máskorra tették',
   changedText:
-    'Most semmit sem változtattunk. A legutóbbi levélben lévő hivatkozással láthatja, mikorra szól.',
+    'Most semmit sem változtattunk. Nézze meg, mikorra szól, aztán átteheti vagy lemondhatja.',
+  look: 'Az új időpont megnézése',
+  calledOff: 'A rendelő lemondta ezt az időpontot',
+  calledOffText: 'Az időpont elmarad. Itt kereshet másikat, vagy hívhatja a rendelőt.',
 };
 
 type LinkWords = Translated<typeof hu>;
@@ -26,7 +29,11 @@ const ro: LinkWords = {
   needsScript: 'Pentru mutare și anulare, activați JavaScript în browser.',
   changed: 'Programarea a fost mutată între timp',
   changedText:
-    'Acum nu am schimbat nimic. Linkul din ultimul e-mail vă arată pentru când este programarea.',
+    'Acum nu am schimbat nimic. Vedeți pentru când este programarea; apoi o puteți muta sau anula.',
+  look: 'Vedeți noua oră',
+  calledOff: 'Clinica a anulat această programare',
+  calledOffText:
+    'Programarea nu mai are loc. Puteți căuta aici altă oră sau puteți suna la clinică.',
 };
 
 const en: LinkWords = {
@@ -39,7 +46,10 @@ const en: LinkWords = {
   needsScript: 'To move or cancel, please allow JavaScript in your browser.',
   changed: 'This appointment has been moved meanwhile',
   changedText:
-    'We have changed nothing now. The link in the latest e-mail shows when the appointment is.',
+    'We have changed nothing now. Look at when the appointment is, and then move or cancel it.',
+  look: 'Show the new time',
+  calledOff: 'The clinic has cancelled this appointment',
+  calledOffText: 'It will not take place. You can find another time here, or call the clinic.',
 };
 
 /** Of the page that moves or cancels by the link of a mail. */

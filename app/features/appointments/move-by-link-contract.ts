@@ -17,7 +17,7 @@ export type MovedByLink = Static<typeof MovedByLink>;
 export const moveByLink = defineCall({
   name: 'moveByLink',
   summary:
-    "Moves a booking to another free time of the same calendar by the token of its mail (the one that cancels it), until the clinic's deadline. The token works on; repeating it changes nothing. `used`: it has been cancelled; `changed_meanwhile`: it does not begin at `shownStartsAt` any more.",
+    "Moves a booking to another free time of the same calendar by the token of its mail (the one that cancels it), until the clinic's deadline. The token works on; repeating it changes nothing. `used`: it has been cancelled (`details.isCalledOff`: by the clinic); `changed_meanwhile`: it does not begin at `shownStartsAt` any more.",
   method: 'POST',
   path: '/api/reservation/move',
   who: 'anyone',

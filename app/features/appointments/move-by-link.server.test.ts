@@ -158,6 +158,11 @@ test('whoever sends it again because no answer came has moved it once', async ()
     [id],
   );
   expect(rows).toHaveLength(1);
+  const { rows: noted } = await database.owner.query(
+    `SELECT FROM audit_entry WHERE object_id = $1 AND action = 'appointment_moved'`,
+    [id],
+  );
+  expect(noted).toHaveLength(1);
 });
 
 test('nobody moves what was moved while they looked at it, and of two at once one does', async () => {
@@ -185,6 +190,22 @@ test('what was moved while they looked at it is not cancelled by the time that t
   expect((await describeLink(token)).state).toBe('valid');
   expect(await cancel(2)).toEqual({ id, status: 'cancelled_by_patient' });
   expect(await cancel(0), 'repeated').toEqual({ id, status: 'cancelled_by_patient' });
+});
+
+test('what the clinic has cancelled is said to be so, whether its link is looked at, or cancels or moves it', async () => {
+  const { id, token } = await bookAsVisitor();
+  expect((await describeLink(token)).isCalledOff).toBe(false);
+  await database.owner.query(
+    `SELECT set_config('vizit.partner', $1, false), cancel_by_clinic($2, $3, 'doctor_away', NULL)`,
+    [String(scene.portal.partner.id), id, scene.calendar.provider_id],
+  );
+  expect(await describeLink(token)).toMatchObject({ state: 'used', isCalledOff: true });
+  const input = { portal: scene.portal, reservationId: id, token, humanCheck: 'person' };
+  expect(await booking.cancelReservation(input)).toEqual({ id, status: 'cancelled_by_provider' });
+  await expect(move(token, 3)).rejects.toMatchObject({
+    code: 'used',
+    details: { isCalledOff: true },
+  });
 });
 
 test('after the clinic’s deadline it is not moved, and the clinic’s number is told; it can still be cancelled', async () => {

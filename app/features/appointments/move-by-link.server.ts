@@ -72,19 +72,23 @@ export async function moveByLink(
       async (transaction) => {
         const visit = await lockLinkedVisit(transaction, tokenHash);
         if (!visit) return null;
-        if (visit.state !== 'valid') throw new PortalError(visit.state);
+        if (visit.state !== 'valid') {
+          throw new PortalError(visit.state, { details: { isCalledOff: visit.is_called_off } });
+        }
         requireAsShown(visit.starts_at, { shownStartsAt, movedTo: to.startsAt });
         const before = await requireRow(transaction, visit);
         const [phone] = before.item.provider.phone;
-        await moveVisit(transaction, { customerId: visit.customer_id, id: visit.id, phone }, to);
-        await writeAudit(transaction, portal, {
-          action: 'appointment_moved',
-          customerId: visit.customer_id,
-          object: { kind: 'reservation', id: visit.id },
-        });
+        const { customer_id: customerId, id } = visit;
+        if (await moveVisit(transaction, { customerId, id, phone }, to)) {
+          await writeAudit(transaction, portal, {
+            action: 'appointment_moved',
+            customerId,
+            object: { kind: 'reservation', id },
+          });
+        }
         const row = await requireRow(transaction, visit);
         const { startsAt, endsAt } = presentAppointment(row, portal);
-        return { id: visit.id, startsAt, endsAt, ...presentMovable(row) };
+        return { id, startsAt, endsAt, ...presentMovable(row) };
       },
       { partnerId: portal.partner.id },
     ),

@@ -145,12 +145,16 @@ const linkedVisit = sql.named<LinkedVisit>(
   `SELECT ${LINKED} FROM token t JOIN reservation r ON r.id = t.reservation_id WHERE t.hash = $1 AND t.purpose = 'cancel-reservation'`,
 );
 const lockLinked = sql.named<
-  LinkedVisit & { starts_at: Date; state: 'valid' | 'used' | 'expired' | 'of_age' }
+  LinkedVisit & {
+    starts_at: Date;
+    state: 'valid' | 'used' | 'expired' | 'of_age';
+    is_called_off: boolean;
+  }
 >(
   'appointments_lock_linked',
   // As it is once it is locked: whoever had to wait for it would read it here as it was before.
   `SELECT (l.r).id, CASE WHEN NOT is_patients_alone(l.r) THEN (l.r).customer_id END AS customer_id, (l.r).starts_at,
-          CASE WHEN NOT is_yet_theirs(l.r) THEN 'of_age' ELSE token_state(l.t, (l.r).status)::text END AS state
+          (l.r).status = 'cancelled_by_provider' AS is_called_off, CASE WHEN NOT is_yet_theirs(l.r) THEN 'of_age' ELSE token_state(l.t, (l.r).status)::text END AS state
      FROM lock_by_token($1, 'cancel-reservation') l WHERE (l.t).id IS NOT NULL`,
 );
 

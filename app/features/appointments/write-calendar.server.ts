@@ -6,7 +6,7 @@ import { PortalError } from '#app/platform/errors.ts';
 import { requireToken } from '#app/platform/mailed-token.server.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import { transact } from '#db/client.ts';
-import { formatAddress } from '#app/i18n/format-address.ts';
+import { formatVisitPlace } from '#app/i18n/visit-place.ts';
 import { fill } from '#app/i18n/words.ts';
 import { actAudited } from './as-customer.server.ts';
 import type { AppointmentDeps } from './deps.server.ts';
@@ -122,9 +122,9 @@ function presentVisit(
     endsAt: Date.parse(item.endsAt),
     timeZone: item.timeZone,
     summary: item.provider.name,
-    location:
-      item.mode === 'video'
-        ? APPOINTMENTS_WORDS[locale].byVideo
-        : formatAddress(market, item.provider),
+    location: formatVisitPlace(
+      { locale, market },
+      { isByVideo: item.mode === 'video', provider: item.provider },
+    ),
   };
 }

@@ -74,7 +74,7 @@ async function change(
     deps.db.main,
     async (transaction) => {
       await noteRole(transaction, role);
-      await changeVisitorsVisit(transaction, { id, shownStartsAt }, to);
+      if (!(await changeVisitorsVisit(transaction, { id, shownStartsAt }, to))) return;
       await writeAudit(transaction, staffPortal, {
         action: to ? 'appointment_moved' : 'appointment_cancelled',
         customerId: null,

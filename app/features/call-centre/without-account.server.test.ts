@@ -303,6 +303,11 @@ test('a visit is found by its number, opens to nobody who is not its patient, an
     await centre.moveVisit(entry, { ...shown, slotId: slotOf(2) });
     expect(await readVisit(id)).toEqual(['confirmed', startOf(2)]);
   }
+  const { rows: noted } = await database.owner.query(
+    `SELECT FROM audit_entry WHERE object_id = $1 AND action = 'appointment_moved'`,
+    [id],
+  );
+  expect(noted).toHaveLength(1);
   expect(await refusalOf(centre.cancelVisit(entry, shown))).toBe('changed_meanwhile');
   await centre.cancelVisit(entry, { ...shown, shownStartsAt: startOf(2) });
   expect((await readVisit(id))[0]).toBe('cancelled_by_patient');

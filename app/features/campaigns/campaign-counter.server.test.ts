@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildPartner } from '#tests/support/builders/partners.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
-import { createCampaignCounter } from './campaign-counter.server.ts';
+import { createCampaignCounter, type CounterTroubles } from './campaign-counter.server.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -16,9 +16,24 @@ async function countsOf(partnerId: number) {
   );
   return rows.map(({ step, page, count }) => `${step} ${page} ${count}`);
 }
-const unexpected = (error: unknown) => {
-  throw error;
+const unexpected: CounterTroubles = {
+  onLate: (error) => {
+    throw error;
+  },
+  onDropped: (partnerId) => {
+    throw new Error(`partner ${partnerId} is there`);
+  },
 };
+/** Keeps what it is told. */
+function noteTroubles() {
+  const late: unknown[] = [];
+  const dropped: number[] = [];
+  const troubles: CounterTroubles = {
+    onLate: (error) => late.push(error),
+    onDropped: (partnerId) => dropped.push(partnerId),
+  };
+  return { late, dropped, troubles };
+}
 
 test('two processes count together, each partner for itself, also when they write at the same moment', async () => {
   const { id } = await buildPartner(database.owner);
@@ -40,17 +55,31 @@ test('two processes count together, each partner for itself, also when they writ
   expect(await countsOf(otherId)).toEqual(['opened spring 1']);
 });
 
-test('what cannot be written is told, and waits for the next time without holding up other partners', async () => {
+test('what cannot be written is told, and waits for the next time', async () => {
   const { id } = await buildPartner(database.owner);
-  const troubles: unknown[] = [];
-  const counter = createCampaignCounter(database.app, (error) => troubles.push(error));
-  const missing = 2_000_000_000;
-  counter.note(missing, 'opened', 'spring');
+  const { late, dropped, troubles } = noteTroubles();
+  const counter = createCampaignCounter(database.app, troubles);
+  counter.note(id, 'opened', 'spring');
+  await database.owner.query('REVOKE INSERT ON campaign_count FROM vizit_app');
+  await counter.write();
+  await database.owner.query('GRANT INSERT ON campaign_count TO vizit_app');
+  expect([late.length, dropped]).toEqual([1, []]);
+  expect(await countsOf(id)).toEqual([]);
+  await counter.stop();
+  expect(late).toHaveLength(1);
+  expect(await countsOf(id)).toEqual(['opened spring 1']);
+});
+
+test('what was counted of a partner that is gone is dropped, and that is told once; that of others is written', async () => {
+  const { id } = await buildPartner(database.owner);
+  const { late, dropped, troubles } = noteTroubles();
+  const counter = createCampaignCounter(database.app, troubles);
+  const gone = 2_000_000_000;
+  counter.note(gone, 'opened', 'spring');
   counter.note(id, 'opened', 'spring');
   await counter.write();
-  expect(troubles).toHaveLength(1);
-  expect(await countsOf(id)).toEqual(['opened spring 1']);
+  expect(dropped).toEqual([gone]);
   await counter.stop();
-  expect(troubles).toHaveLength(2);
+  expect([late, dropped]).toEqual([[], [gone]]);
   expect(await countsOf(id)).toEqual(['opened spring 1']);
 });

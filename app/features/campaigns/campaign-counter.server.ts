@@ -1,4 +1,5 @@
 import { transact, type Pool } from '#db/client.ts';
+import { isReferenceViolation } from '#db/errors.ts';
 import type { CampaignStep } from './campaign-opening.ts';
 import { addCampaignCounts, type CampaignCount } from './queries.server.ts';
 
@@ -9,17 +10,21 @@ const WRITTEN_EVERY_MS = 10_000;
 export interface CampaignCounter {
   /** @param page its address without the first stroke, such as `spring` */
   note: (partnerId: number, step: CampaignStep, page: string) => void;
-  /** Writes what was counted; what cannot be written now waits for the next time. */
+  /** Writes what was counted; what cannot be written now waits for the next time, what is of a partner that is gone is dropped. */
   write: () => Promise<void>;
   /** Writes what is left, and counts no more. */
   stop: () => Promise<void>;
 }
 
-/** Several processes may count: each adds to what is there. @param onTrouble is told why counts could not be written */
-export function createCampaignCounter(
-  pool: Pool,
-  onTrouble: (error: unknown) => void,
-): CampaignCounter {
+/** What is told of counts that could not be written. */
+export interface CounterTroubles {
+  /** They wait. */
+  onLate: (error: unknown) => void;
+  onDropped: (partnerId: number) => void;
+}
+
+/** Several processes may count: each adds to what is there. */
+export function createCampaignCounter(pool: Pool, troubles: CounterTroubles): CampaignCounter {
   let counted = new Map<number, Map<string, CampaignCount>>();
   let writing = Promise.resolve();
 
@@ -40,7 +45,11 @@ export function createCampaignCounter(
           partnerId,
         });
       } catch (error) {
-        onTrouble(error);
+        if (isReferenceViolation(error)) {
+          troubles.onDropped(partnerId);
+          continue;
+        }
+        troubles.onLate(error);
         for (const one of counts) add(partnerId, one);
       }
     }

@@ -8,6 +8,7 @@ import {
   deskDeps,
   type DeskScene,
 } from '#tests/support/clinic-desk.ts';
+import { buildSubfunction } from '#tests/support/builders/places.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { createClinicHoursServices, type ClinicHoursServices } from './services.server.ts';
 
@@ -189,6 +190,41 @@ test('the length of a time and what it is for hold at once; care that the calend
       subfunctionIds: [other.subfunctionId],
     }),
   ).rejects.toMatchObject({ code: 'invalid_input', fields: { subfunctionIds: 'required' } });
+});
+
+test('a service that no other calendar of the clinic has leaves its map and its totals with the calendar; while services stay, nothing is counted', async () => {
+  const only = (await buildSubfunction(database.owner)).id;
+  const room = await buildCalendar(database.owner, {
+    provider_id: scene.providerId,
+    doctor_id: null,
+    subfunctions: [scene.subfunctionId, only],
+  });
+  await database.owner.query('SELECT refresh_provider_listing($1)', [scene.providerId]);
+  await database.owner.query('SELECT rebuild_listing_counts()');
+  const countOf = async () => {
+    const { rows } = await database.owner.query(
+      `SELECT (SELECT coalesce(sum(n), 0)::int FROM listing_count WHERE subfunction_id = $1) AS total,
+              (SELECT coalesce(sum(n), 0)::int FROM service_marker_group WHERE subfunction_id = $1 AND zoom = 8) AS mapped,
+              (SELECT count(*)::int FROM service_map_missing) AS missing`,
+      [only],
+    );
+    return rows[0];
+  };
+  const setServices = async (...subfunctionIds: number[]) => {
+    const place = { providerId: scene.providerId, calendarId: room.id };
+    const { version } = (await hours.getHours(scene.desk, place)).shown!;
+    const terms = { version, slotMinutes: 30, leadMinutes: 0, room: '' };
+    await hours.setTerms(scene.desk, { ...place, ...terms, subfunctionIds });
+  };
+  expect(await countOf()).toEqual({ total: 1, mapped: 1, missing: 0 });
+  await setServices(scene.subfunctionId);
+  expect(await countOf()).toEqual({ total: 0, mapped: 0, missing: 0 });
+  // Wrong counts show what was counted.
+  await database.owner.query('UPDATE listing_count SET n = -1');
+  await setServices(scene.subfunctionId);
+  const { rows } = await database.owner.query('SELECT FROM listing_count WHERE n <> -1');
+  expect(rows).toEqual([]);
+  await database.owner.query('SELECT rebuild_listing_counts()');
 });
 
 test('a room is renamed at every calendar that receives there and at no other, with an entry for each; who has its terms open is told', async () => {

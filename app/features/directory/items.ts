@@ -1,3 +1,4 @@
+import { formatTown } from '#app/i18n/format-address.ts';
 import { localise, type Locale, type Market } from '#app/i18n/locale.ts';
 import type { Doctor, Provider, Subfunction } from './contract.ts';
 import { formatDistance } from './near.ts';
@@ -94,7 +95,7 @@ export function speaksEnglish({ languages }: { languages: readonly string[] }): 
 
 /** On the cards of a list, and of the map, the town comes first in both markets: by it clinics are told apart. */
 export function formatListedAddress(place: { zip: string; city: string; address: string }): string {
-  return `${place.zip} ${place.city}, ${place.address}`;
+  return `${formatTown(place)}, ${place.address}`;
 }
 
 /** In a list by distance the distance comes first. */

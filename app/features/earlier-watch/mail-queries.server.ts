@@ -19,6 +19,7 @@ interface MailedOfferRow extends NoticeReader {
   zip: string;
   city: string;
   address: string;
+  is_by_video: boolean;
 }
 
 const toMail = sql.named<MailedOfferRow>(
@@ -27,8 +28,9 @@ const toMail = sql.named<MailedOfferRow>(
           pa.theme, pa.record - '{hosts,products,texts,textPages}'::text[] AS record, pa.version,
           o.id AS offer_id, e.id AS watch_id, offer_state(o) AS state, o.starts_at, o.expires_at, portal_now() AS now, p.tz,
           CASE WHEN r.calendar_id = o.calendar_id THEN r.starts_at END AS moved_from, CASE WHEN r.calendar_id <> o.calendar_id THEN r.starts_at END AS in_place_of,
-          d.name AS doctor, p.name AS provider, p.zip, p.city, p.address
+          d.name AS doctor, p.name AS provider, p.zip, p.city, p.address, is_by_video(t) AS is_by_video
      FROM watch_offer o
+     JOIN reservation t ON t.id = o.hold_id
      JOIN earlier_watch e ON e.id = o.watch_id AND e.ended_at IS NULL
      JOIN account a ON a.customer_id = e.customer_id AND a.status = 'active'
      JOIN customer cu ON cu.id = e.customer_id

@@ -4,7 +4,7 @@ import { takeMailTurn } from '#app/features/mail/mail-turn.server.ts';
 import { sendNotice, type NoticeReader } from '#app/features/mail/send-notice.server.ts';
 import type { MailSettings } from '#app/features/mail/mail-settings.ts';
 import type { Mailer } from '#app/features/mail/transport.server.ts';
-import { formatAddress } from '#app/i18n/format-address.ts';
+import { formatClinicOfVisit } from '#app/i18n/visit-place.ts';
 import { fill } from '#app/i18n/words.ts';
 import { originOf } from '#app/platform/origin.ts';
 import { createToken } from '#app/platform/tokens.server.ts';
@@ -59,7 +59,13 @@ export async function sendOfferMail(
               ? [{ label: words.insteadOf, value: formatVisit(locale, row.moved_from, tz) }]
               : []),
             ...(row.doctor ? [{ label: words.doctor, value: row.doctor }] : []),
-            { label: words.where, value: `${row.provider}, ${formatAddress(country, row)}` },
+            {
+              label: words.where,
+              value: formatClinicOfVisit(
+                { locale, market: country },
+                { isByVideo: row.is_by_video, provider: { ...row, name: row.provider } },
+              ),
+            },
           ],
         },
         {

@@ -7,6 +7,7 @@ import {
   type BookingScene,
 } from '#tests/support/booking.ts';
 import { offerTimes } from '#tests/support/builders/clinics.ts';
+import { buildStaff, buildStaffDoctor } from '#tests/support/builders/people.ts';
 import { buildInsuredOf, buildCustomerOf } from '#tests/support/customer.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import {
@@ -18,6 +19,7 @@ import {
 } from '#tests/support/earlier-watch.ts';
 import { runJob } from '#tests/support/jobs.ts';
 import { encodeSlotId } from '#app/features/calendar/slot-id.ts';
+import { VISIT_PLACE_WORDS } from '#app/i18n/visit-place.ts';
 import { createToken } from '#app/platform/tokens.server.ts';
 
 let database: TestDatabase;
@@ -207,6 +209,30 @@ describe('the mail of an offer', () => {
     expect(await watches().findWatches({ portal })).toMatchObject([{ ended: 'stopped' }]);
     expect(await look()).toEqual({ state: 'over' });
     expect((await mailOf(offer?.id)).outcome).toBe('outdated');
+  });
+
+  test('of a video visit says so in place of the clinic’s address', async () => {
+    const { rows } = await database.owner.query<{ specialty: number }>(
+      'UPDATE subfunction SET is_online = true WHERE id = $1 RETURNING specialization_id AS specialty',
+      [scene.subfunctionId],
+    );
+    const partnerId = scene.portal.partner.id;
+    const { doctor_id: doctorId, provider_id: providerId } = scene.calendar;
+    const staff = await buildStaff(database.owner, [
+      { role: 'doctor', partner_id: partnerId, provider_id: providerId },
+    ]);
+    await buildStaffDoctor(database.owner, staff.id, {
+      languages: ['hu'],
+      specializationIds: rows.map(({ specialty }) => specialty),
+      doctorIds: [Number(doctorId)],
+    });
+    const { portal } = await watcher();
+    await watches().startWatch({ portal, form: wishOf(scene) });
+    await freeSlot(scene);
+    const [offer] = await findOffers(database, partnerId);
+    const { mail } = await mailOf(offer?.id);
+    expect(mail?.body).toContain(VISIT_PLACE_WORDS.hu.byVideo);
+    expect(mail?.body).not.toContain('Nádor utca');
   });
 
   test('that may not go gives the time to the next in line', async () => {

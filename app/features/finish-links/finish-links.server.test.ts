@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { OutgoingMessage } from '#app/features/messaging/gateway.server.ts';
 import { sendMessage } from '#app/features/messaging/send-message.server.ts';
-import { MAIL_WORDS } from '#app/features/mail/mail-words.ts';
+import { VISIT_PLACE_WORDS } from '#app/i18n/visit-place.ts';
 import type { OutgoingMail } from '#app/features/mail/transport.server.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import { createToken } from '#app/platform/tokens.server.ts';
@@ -339,10 +339,10 @@ test('somebody without an account finishes by mail in their language, as a visit
   expect(mail?.to.address).toBe('adam@patients.example');
   expect(mail?.subject).toContain('Finalizați programarea');
   expect(mail?.text).toContain('Stimată clientă, stimate client,');
-  expect(mail?.text).not.toContain(MAIL_WORDS.ro.video.place);
+  expect(mail?.text).not.toContain(VISIT_PLACE_WORDS.ro.byVideo);
   await holdCareByVideo(database.owner, scene);
   await sendFinishMail(deps, { orderId: 2, linkId: rows[0]?.id ?? '' });
-  expect(mails[1]?.text).toContain(MAIL_WORDS.ro.video.place);
+  expect(mails[1]?.text).toContain(VISIT_PLACE_WORDS.ro.byVideo);
   await database.owner.query('UPDATE subfunction SET is_online = false WHERE id = $1', [
     scene.subfunctionId,
   ]);

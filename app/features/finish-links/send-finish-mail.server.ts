@@ -10,7 +10,7 @@ import { themeOfPartner } from '#app/themes/index.ts';
 import type { Pool } from '#db/client.ts';
 import { unsealPrepared } from './prepared.server.ts';
 import { getMailedLink, type MailedVisitRow } from './queries.server.ts';
-import { formatAddress } from '#app/i18n/format-address.ts';
+import { formatClinicOfVisit } from '#app/i18n/visit-place.ts';
 import { FINISH_LINK_WORDS } from './words.ts';
 
 /**
@@ -68,9 +68,10 @@ export async function sendFinishMail(
 function describeVisit(row: MailedVisitRow) {
   const { locale, country } = row;
   const { when, where } = FINISH_LINK_WORDS[locale].mail;
-  const place = row.is_by_video
-    ? MAIL_WORDS[locale].video.place
-    : `${row.provider_name}, ${formatAddress(country, row)}`;
+  const place = formatClinicOfVisit(
+    { locale, market: country },
+    { isByVideo: row.is_by_video, provider: { ...row, name: row.provider_name } },
+  );
   return {
     kind: 'details' as const,
     rows: [

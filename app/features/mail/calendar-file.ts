@@ -1,3 +1,4 @@
+import { writePlain } from '#app/i18n/format-address.ts';
 import { Temporal } from 'temporal-polyfill';
 
 /** The wall clock of a zone: standard and summer offsets, and the local hours at which Europe changes them. */
@@ -65,7 +66,7 @@ export function createCalendarFile(entry: CalendarEntry): string {
     `DTSTART${formatTime(entry.startsAt, entry.timeZone)}`,
     `DTEND${formatTime(entry.endsAt, entry.timeZone)}`,
     `SUMMARY:${escapeText(entry.summary)}`,
-    `LOCATION:${escapeText(entry.location)}`,
+    `LOCATION:${escapeText(writePlain(entry.location))}`,
     `DESCRIPTION:${escapeText(entry.description)}`,
     `ORGANIZER;CN=${quote(entry.organizer.name)}:${mailto(entry.organizer.email)}`,
     `ATTENDEE;CN=${quote(entry.attendee.name)};ROLE=REQ-PARTICIPANT;PARTSTAT=ACCEPTED;RSVP=FALSE:${mailto(entry.attendee.email)}`,
@@ -132,7 +133,7 @@ export function createCalendar({
       `DTSTART${formatTime(visit.startsAt, visit.timeZone)}`,
       `DTEND${formatTime(visit.endsAt, visit.timeZone)}`,
       `SUMMARY:${escapeText(visit.summary)}`,
-      `LOCATION:${escapeText(visit.location)}`,
+      `LOCATION:${escapeText(writePlain(visit.location))}`,
       ...(visit.description === null ? [] : [`DESCRIPTION:${escapeText(visit.description)}`]),
       'CLASS:PRIVATE',
       'TRANSP:OPAQUE',

@@ -133,7 +133,7 @@ test('where a mail must not say what the visit is about, it names neither specia
 
 test('a visit at a clinic has a map and a way to it, one by video neither', () => {
   const placeOf = (isVideo: boolean) => rowsOf({ isVideo }).find(({ label }) => label === 'Cím');
-  expect(placeOf(false)).toMatchObject({ value: '1051 Budapest, Nádor utca 1.' });
+  expect(placeOf(false)).toMatchObject({ value: '1051\u00A0Budapest, Nádor utca 1.' });
   expect(placeOf(false)?.links).toHaveLength(2);
   expect(placeOf(true)?.links).toBeUndefined();
   expect(placeOf(true)?.value).not.toContain('Nádor');

@@ -4,7 +4,7 @@ import type { VisitPrice } from '#app/features/prices/visit-price.ts';
 import { writeBookingNumber } from '#app/platform/booking-number.ts';
 import { mapHref, routeHref } from '#app/platform/map-links.ts';
 import { maskPhone } from '#app/people/phone-mask.ts';
-import { formatAddress } from '#app/i18n/format-address.ts';
+import { formatClinicOfVisit, formatVisitPlace } from '#app/i18n/visit-place.ts';
 import { localise, type Locale, type LocalisedText, type Market } from '#app/i18n/locale.ts';
 import { repeatedHourOf } from '#app/time/repeated-hour.ts';
 import { fill } from '#app/i18n/words.ts';
@@ -165,7 +165,7 @@ export function describeVisit(
   words: MailWords,
   { hasCare = true } = {},
 ): MailRow[] {
-  const { locale, market, provider, doctorName, price, startsAt } = reservation;
+  const { locale, market, provider, doctorName, price, startsAt, isVideo } = reservation;
   const { details } = words;
   return [
     { label: details.time, value: writeTime(reservation, words, startsAt) },
@@ -181,16 +181,18 @@ export function describeVisit(
         ]
       : []),
     { label: details.provider, value: provider.name },
-    reservation.isVideo
-      ? { label: details.address, value: words.video.place }
-      : {
-          label: details.address,
-          value: formatAddress(market, provider),
-          links: [
-            { label: details.map, url: mapHref(provider) },
-            { label: details.route, url: routeHref(provider) },
-          ],
-        },
+    {
+      label: details.address,
+      value: formatVisitPlace({ locale, market }, { isByVideo: isVideo, provider }),
+      ...(isVideo
+        ? {}
+        : {
+            links: [
+              { label: details.map, url: mapHref(provider) },
+              { label: details.route, url: routeHref(provider) },
+            ],
+          }),
+    },
     ...describePhone(reservation, details.phone),
     { label: details.number, value: writeBookingNumber(reservation.id) },
     ...(price === null
@@ -257,9 +259,10 @@ export function writeCalendar(
       timeZone,
       language: locale,
       summary: words.calendar.summary,
-      location: reservation.isVideo
-        ? words.video.place
-        : `${provider.name}, ${formatAddress(market, provider)}`,
+      location: formatClinicOfVisit(
+        { locale, market },
+        { isByVideo: reservation.isVideo, provider },
+      ),
       description: [...hints, ...facts].join('\n'),
       organizer: {
         name: reservation.theme.productName[reservation.locale],

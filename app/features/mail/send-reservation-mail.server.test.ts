@@ -150,7 +150,7 @@ describe('the mail that asks to confirm', () => {
     expect(mail.text).toMatch(
       /Időpont: \d{4}\. \p{L}+ \d+\., \p{L}+ 08:00 \(magyarországi idő szerint\)/u,
     );
-    expect(mail.text).toContain('1051 Budapest, Nádor utca');
+    expect(mail.text).toContain('1051\u00A0Budapest, Nádor utca');
     expect(mail.attachments.map(({ filename }) => filename)).toEqual(['logo.png']);
   });
 

@@ -2,7 +2,7 @@ import { presentReminders, type Reminder } from '#app/features/reminders/contrac
 import type { SentFile } from '#app/features/files/sent-file.ts';
 import { presentFile } from '#app/features/files/present.ts';
 import { readDueMoment, type DueMoment } from '#app/features/preauthorization/due-moment.ts';
-import { formatAddress } from '#app/i18n/format-address.ts';
+import { formatAddress, writePlain } from '#app/i18n/format-address.ts';
 import { formatHome } from '#app/people/address.ts';
 import type { LocalisedText, Market } from '#app/i18n/locale.ts';
 import { formatPersonName } from '#app/people/person-name.ts';
@@ -150,7 +150,7 @@ export async function getCareToOrganise(
     serviceType: row.service_type,
     preauthType: row.preauth_type,
     isApproved: row.is_approved,
-    providerPlace: row.provider_place && formatAddress(row.country, row.provider_place),
+    providerPlace: row.provider_place && writePlain(formatAddress(row.country, row.provider_place)),
     providerPhone: row.provider_phone ?? [],
     doctorName: row.doctor_name,
     wantsEnglish: row.wants_english,

@@ -52,8 +52,8 @@ test.each<[string, DetailChange, string, string]>([
       before: { zipcode: '1051', city: 'Budapest', street: 'Nádor utca 1.' },
       now: { zipcode: '6720', city: 'Szeged', street: 'Tisza utca 2.' },
     },
-    '1051 Budapest, Nádor utca 1.',
-    '6720 Szeged, Tisza utca 2.',
+    '1051\u00A0Budapest, Nádor utca 1.',
+    '6720\u00A0Szeged, Tisza utca 2.',
   ],
   [
     'files by their names',

@@ -1,4 +1,5 @@
 import { query, type Pool } from '#db/client.ts';
+import { writePlain } from '#app/i18n/format-address.ts';
 import { formatHome } from '#app/people/address.ts';
 import type { Locale, Market } from '#app/i18n/locale.ts';
 import type { PostalAddress } from './postal-address.ts';
@@ -101,7 +102,7 @@ function createHttpGateway(
 }
 
 function formatRecipient(market: Market, { name, ...home }: PostalAddress): string {
-  return `${name}, ${formatHome(market, home)}`;
+  return `${name}, ${writePlain(formatHome(market, home))}`;
 }
 
 function createPostBox(pool: Pool): Gateway {

@@ -6,7 +6,6 @@ import { TEXT_LATEST_HOURS } from '#app/features/reminders/reminder-rules.ts';
 import { hashStoppedNumber } from '#app/features/visit-answers/sms-stop.server.ts';
 import { JobPutOff } from '#app/jobs/define-job.server.ts';
 import { formatVisit } from '#app/features/mail/formats.ts';
-import { MAIL_WORDS } from '#app/features/mail/mail-words.ts';
 import { formatNameOfReader } from '#app/people/person-name.ts';
 import { writeBookingNumber } from '#app/platform/booking-number.ts';
 import { originOf } from '#app/platform/origin.ts';
@@ -26,7 +25,7 @@ import {
 } from './queries.server.ts';
 import { quietFor } from './quiet-hours.ts';
 import { hashNumber } from './when-text-may-go.server.ts';
-import { formatAddress } from '#app/i18n/format-address.ts';
+import { formatVisitPlace } from '#app/i18n/visit-place.ts';
 import {
   writeCareReminderSms,
   writeLetter,
@@ -215,7 +214,10 @@ async function compose(
       {
         reader: formatNameOfReader(locale, market, lastName ?? '', firstName ?? ''),
         time: formatVisit(locale, row.starts_at, timeZone),
-        address: row.is_by_video ? MAIL_WORDS[locale].video.place : formatAddress(market, row),
+        address: formatVisitPlace(
+          { locale, market },
+          { isByVideo: row.is_by_video, provider: row },
+        ),
       },
     ),
   };

@@ -12,6 +12,8 @@ import type {
 export type TokenView =
   | {
       state: 'valid' | 'used' | 'expired';
+      /** It is the clinic that has cancelled the visit. */
+      isCalledOff: boolean;
       reservationId: string;
       /** Text of a file for the calendar. */
       calendarFile: string;
@@ -31,10 +33,11 @@ export async function loadToken(
   purpose: ReservationTokenPurpose,
 ): Promise<TokenView> {
   try {
-    const { state, check, account, writeCalendarFile } =
+    const { state, isCalledOff, check, account, writeCalendarFile } =
       await services.booking.describeReservationToken({ portal, token, purpose });
     return {
       state,
+      isCalledOff,
       reservationId: check.data.id,
       calendarFile: writeCalendarFile(),
       item: bookedItemOf(check),

@@ -139,19 +139,23 @@ export async function confirmByToken(token: string): Promise<string> {
   return message;
 }
 
-/** @param shownStartsAt when it begins as the page shows it */
+/**
+ * @param shownStartsAt when it begins as the page shows it
+ * @returns by whom it is cancelled: the clinic may have been first
+ */
 export async function cancelByToken(
   reservationId: string,
   token: string,
   shownStartsAt: string,
-): Promise<void> {
-  await persist(async () =>
+): Promise<'patient' | 'clinic'> {
+  const { status } = await persist(async () =>
     call(cancelReservation, {
       params: { id: reservationId },
       query: { shownStartsAt },
       body: { token, [HUMAN_CHECK_FIELD]: await takeHumanCheck() },
     }),
   );
+  return status === 'cancelled_by_provider' ? 'clinic' : 'patient';
 }
 
 /** Adds what was booked as a visitor to the account of who has signed in. */

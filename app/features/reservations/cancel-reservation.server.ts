@@ -18,7 +18,8 @@ export interface CancelReservationInput {
 }
 
 /**
- * Cancels a confirmed reservation: the time is free at once and a mail withdraws the calendar entry. Repeating it answers the same.
+ * Cancels a confirmed reservation: the time is free at once and a mail withdraws the calendar entry. Repeating it answers the same;
+ * cancelled_by_provider: the clinic had cancelled it before.
  * @throws PortalError human_check_failed, not_found, expired (the visit has begun), of_age, too_many_requests, changed_meanwhile
  */
 export async function cancelReservation(
@@ -26,10 +27,13 @@ export async function cancelReservation(
   { portal, reservationId, token, shownStartsAt = null, humanCheck }: CancelReservationInput,
 ): Promise<AnswerOf<typeof contract>> {
   await requireHuman(deps.humanCheck, humanCheck, portal.host);
-  const result = await requireToken(deps, portal, token, (tokenHash) =>
+  const { result, isByClinic } = await requireToken(deps, portal, token, (tokenHash) =>
     cancelByToken(deps.db.main, portal.partner.id, reservationId, tokenHash, shownStartsAt),
   );
   if (result === 'expired' || result === 'of_age' || result === 'changed_meanwhile')
     throw new PortalError(result);
-  return { id: reservationId, status: 'cancelled_by_patient' };
+  return {
+    id: reservationId,
+    status: isByClinic ? 'cancelled_by_provider' : 'cancelled_by_patient',
+  };
 }

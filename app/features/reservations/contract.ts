@@ -276,7 +276,7 @@ export const bookReservation = defineCall({
 
 export const cancelReservation = defineCall({
   name: 'cancelReservation',
-  summary: `Gives a hold back (header ${HOLD_SECRET_HEADER}), or cancels a confirmed reservation by the token of its mail. \`forbidden\`: without the token, of a hold that has been confirmed meanwhile. \`changed_meanwhile\`: it does not begin at \`shownStartsAt\` any more. Repeating it changes nothing.`,
+  summary: `Gives a hold back (header ${HOLD_SECRET_HEADER}), or cancels a confirmed reservation by the token of its mail. \`forbidden\`: without the token, of a hold that has been confirmed meanwhile. \`changed_meanwhile\`: it does not begin at \`shownStartsAt\` any more. Repeating it changes nothing. \`cancelled_by_provider\`: the clinic had cancelled it before.`,
   method: 'POST',
   path: '/api/reservation/:id/cancel',
   who: 'anyone',
@@ -290,7 +290,10 @@ export const cancelReservation = defineCall({
     },
     CLOSED,
   ),
-  answer: Type.Object({ id: Type.String(), status: Type.Literal('cancelled_by_patient') }),
+  answer: Type.Object({
+    id: Type.String(),
+    status: Type.Enum(['cancelled_by_patient', 'cancelled_by_provider']),
+  }),
   errors: [
     'invalid_input',
     'human_check_failed',

@@ -19,6 +19,8 @@ export interface ReservationTokenInput {
 export interface DescribedToken {
   /** used: what it was for is done and stands; expired: too late, or undone since. */
   state: 'valid' | 'used' | 'expired';
+  /** It is the clinic that has cancelled the visit. */
+  isCalledOff: boolean;
   check: TokenCheck;
   /** In whose account it is; null: in nobody's. */
   account: 'own' | 'another' | null;
@@ -46,6 +48,7 @@ export async function describeReservationToken(
   if (found.state === 'of_age') throw new PortalError('of_age');
   return {
     state: found.state,
+    isCalledOff: found.status === 'cancelled_by_provider',
     check: presentTokenCheck(found),
     account: accountOf(found, portal),
     writeCalendarFile: () => writeEntryFile(found, portal, found),

@@ -4,7 +4,11 @@ import { PortalError } from '#app/platform/errors.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import { requireCustomer } from '#app/platform/require-customer.server.ts';
 import { formatClinicTime } from '#app/time/clinic-time.ts';
-import type { BookedItem, cancelReservation, takeOwnHold as takeContract } from './contract.ts';
+import type {
+  BookedItem,
+  releaseOwnHold as releaseContract,
+  takeOwnHold as takeContract,
+} from './contract.ts';
 import type { BookingDeps } from './deps.server.ts';
 import { describeHold, type HoldOfBrowser } from './get-hold.server.ts';
 import {
@@ -80,7 +84,7 @@ export async function takeOwnHold(
 export async function releaseOwnHold(
   { db }: Pick<BookingDeps, 'db'>,
   { portal, reservationId: id }: Pick<HoldOfBrowser, 'portal' | 'reservationId'>,
-): Promise<AnswerOf<typeof cancelReservation>> {
+): Promise<AnswerOf<typeof releaseContract>> {
   const { customerId } = requireCustomer(portal);
   const result = await releaseOwnHoldRow(db.main, { partnerId: portal.partner.id, id, customerId });
   if (result === 'unknown') throw new PortalError('not_found');

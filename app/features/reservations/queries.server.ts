@@ -16,6 +16,7 @@ import type { CheckWasUsed, KeptCall } from './hold-queries.server.ts';
 import type { Patient } from './patient.ts';
 import type { Relation } from '#app/people/relations.ts';
 import type { ReservationDescription } from './reservation-description.ts';
+import type { ReservationStatus } from '#app/platform/states.ts';
 import type { ServiceType } from '#app/platform/states.ts';
 
 export type SubmitResult =
@@ -99,9 +100,11 @@ const verifyStatement = sql.named<{ result: NonNullable<TokenEffect> | 'unknown'
 );
 const cancelStatement = sql.named<{
   result: NonNullable<TokenEffect> | 'changed_meanwhile' | 'unknown';
+  /** null: it is cancelled by this call. */
+  status: ReservationStatus | null;
 }>(
   'booking_cancel',
-  `SELECT cancel_reservation_by_token(enter_partner($1), $2, $3, $4) ->> 'result' AS result`,
+  `SELECT answer ->> 'result' AS result, answer ->> 'status' AS status FROM cancel_reservation_by_token(enter_partner($1), $2, $3, $4) AS answer`,
 );
 
 const phoneStatement = sql.named<{ phone: string | null }>(
@@ -325,14 +328,17 @@ export async function cancelByToken(
   id: string,
   tokenHash: Buffer,
   shownStartsAt: string | null,
-): Promise<TokenEffect | 'changed_meanwhile'> {
-  const { result } = await callFunction(pool, cancelStatement, [
+): Promise<{
+  result: NonNullable<TokenEffect> | 'changed_meanwhile';
+  isByClinic: boolean;
+} | null> {
+  const { result, status } = await callFunction(pool, cancelStatement, [
     asPartner(partnerId),
     id,
     tokenHash,
     shownStartsAt,
   ]);
-  return result === 'unknown' ? null : result;
+  return result === 'unknown' ? null : { result, isByClinic: status === 'cancelled_by_provider' };
 }
 
 /** Of a reservation, named by its id or by a link of its mails. */

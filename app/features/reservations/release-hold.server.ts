@@ -1,7 +1,7 @@
 import type { AnswerOf } from '#app/platform/contract.ts';
 import { PortalError } from '#app/platform/errors.ts';
 import { hashHoldSecret } from '#app/platform/call-headers.server.ts';
-import type { cancelReservation as contract } from './contract.ts';
+import type { releaseOwnHold as contract } from './contract.ts';
 import type { BookingDeps } from './deps.server.ts';
 import type { HoldOfBrowser } from './get-hold.server.ts';
 import { releaseHoldRow } from './hold-queries.server.ts';

@@ -1,6 +1,6 @@
 import { createCalendar } from '#app/features/mail/calendar-file.ts';
 import { MAIL_WORDS } from '#app/features/mail/mail-words.ts';
-import { formatAddress } from '#app/i18n/format-address.ts';
+import { formatClinicOfVisit } from '#app/i18n/visit-place.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import { nowMs } from '#app/time/clock.ts';
 import type { BookingDeps } from './deps.server.ts';
@@ -30,7 +30,7 @@ export function writeEntryFile(
   { locale, market }: Reader,
   { calendarSequence, host }: CalendarEntry,
 ): string {
-  const { calendar, video } = MAIL_WORDS[locale];
+  const { calendar } = MAIL_WORDS[locale];
   return createCalendar({
     name: calendar.summary,
     language: locale,
@@ -43,8 +43,10 @@ export function writeEntryFile(
         endsAt: Date.parse(endsAt),
         timeZone,
         summary: calendar.summary,
-        location:
-          mode === 'video' ? video.place : `${provider.name}, ${formatAddress(market, provider)}`,
+        location: formatClinicOfVisit(
+          { locale, market },
+          { isByVideo: mode === 'video', provider },
+        ),
         description: null,
       },
     ],

@@ -1,15 +1,7 @@
 import { expect, test } from 'vitest';
+import { createStorage } from '#tests/support/kept-storage.ts';
 import { forgetRecent, readRecent, rememberRecent } from './recent-searches.ts';
 
-function createStorage() {
-  const kept = new Map<string, string>();
-  const storage = {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
-  };
-  return { kept, open: () => storage };
-}
 const search = (id: number) => ({ id: String(id), label: `Specialty ${id}` });
 
 test('the last five searches are kept, the newest first, each once', () => {

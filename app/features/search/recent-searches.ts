@@ -14,7 +14,7 @@ interface KeptSearch extends RecentSearch {
 
 export const RECENT_MAX = 5;
 
-type Storage = Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem'>;
+export type Storage = Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 const languageOfPage = () => document.documentElement.lang;
 
@@ -32,9 +32,20 @@ export function rememberRecent(
   language = languageOfPage(),
 ): void {
   const others = readKept(storage).filter((one) => one.id !== id);
-  const next = [{ id, label, language }, ...others].slice(0, RECENT_MAX);
+  write(storage, [{ id, label, language }, ...others].slice(0, RECENT_MAX));
+}
+
+/** Forgets all but those, in every language. */
+export function keepRecent(storage: () => Storage, stays: (id: string) => boolean): void {
+  write(
+    storage,
+    readKept(storage).filter(({ id }) => stays(id)),
+  );
+}
+
+function write(storage: () => Storage, searches: readonly KeptSearch[]): void {
   try {
-    storage().setItem(KEY, JSON.stringify(next));
+    storage().setItem(KEY, JSON.stringify(searches));
   } catch {
     // Storage is full or forbidden: the search works all the same.
   }

@@ -94,7 +94,7 @@ test('a provider is shown with place, marks, counts and price', () => {
     reader,
   );
   expect(list.providers[0]).toMatchObject({
-    place: '1052 Budapest, Váci utca 1.',
+    place: '1052\u00A0Budapest, Váci utca 1.',
     speaksEnglish: true,
     discountRate: 15,
     specializationCount: 3,
@@ -137,7 +137,7 @@ test('a doctor has an introduction only if there is a description', () => {
   expect(doctors.map(({ hasDescription }) => hasDescription)).toEqual([false, true]);
   expect(doctors[0]).toMatchObject({
     providerId: 7,
-    place: '1052 Budapest, Váci utca 1.',
+    place: '1052\u00A0Budapest, Váci utca 1.',
     price: 12_000,
     discountRate: 10,
     isDiscountGeneral: true,
@@ -166,9 +166,11 @@ test('the chosen service is named by specialty and sub-function', () => {
 
 test('an item’s address reads zip city, address in both markets; pictures lie below /uploads/ [C264]', () => {
   const clinic = { zip: '1051', city: 'Budapest', address: 'Sas utca 8.' };
-  expect(placeOf(clinic, undefined, { locale: 'en' })).toBe('1051 Budapest, Sas utca 8.');
+  expect(placeOf(clinic, undefined, { locale: 'en' })).toBe('1051\u00A0Budapest, Sas utca 8.');
   const romanian = { zip: '400001', city: 'Cluj-Napoca', address: 'Strada Horea 2' };
-  expect(placeOf(romanian, undefined, { locale: 'ro' })).toBe('400001 Cluj-Napoca, Strada Horea 2');
+  expect(placeOf(romanian, undefined, { locale: 'ro' })).toBe(
+    '400001\u00A0Cluj-Napoca, Strada Horea 2',
+  );
   expect(pictureHref('doctors/1.svg')).toBe('/uploads/doctors/1.svg');
   expect(pictureHref(null)).toBe(null);
 });

@@ -1,4 +1,4 @@
-import { formatAddress } from '#app/i18n/format-address.ts';
+import { formatVisitPlace } from '#app/i18n/visit-place.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { maskPhone } from '#app/people/phone-mask.ts';
 import { dayOf, formatBookedTime } from '#app/time/booked-time.ts';
@@ -13,7 +13,7 @@ export function AnsweredVisit({
 }: {
   visit: Pick<AnswerView, 'startsAt' | 'timeZone' | 'provider' | 'isByVideo' | 'place'>;
 }) {
-  const { w, market } = useOwnWords(VISIT_ANSWER_WORDS);
+  const { w, locale, market } = useOwnWords(VISIT_ANSWER_WORDS);
   const dates = useDates();
   const phone = provider?.phone[0];
   return (
@@ -28,7 +28,7 @@ export function AnsweredVisit({
         <p>
           <strong>{provider.name}</strong>
           <br />
-          {isByVideo ? w.byVideo : formatAddress(market, provider)}
+          {formatVisitPlace({ locale, market }, { isByVideo, provider })}
         </p>
       ) : (
         <p>{place}</p>

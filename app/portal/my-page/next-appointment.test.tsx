@@ -5,6 +5,7 @@ import type { Appointment } from '#app/features/appointments/contract.ts';
 import type { AppointmentOutlook } from '#app/features/appointments/find-appointments.server.ts';
 import { catalogue } from '#app/i18n/catalogue.en.ts';
 import { LanguageProvider } from '#app/i18n/use-words.tsx';
+import { VISIT_PLACE_WORDS } from '#app/i18n/visit-place.ts';
 import { en } from './messages/en.ts';
 import type { CareVisit } from './my-page-data.ts';
 import { NextAppointment } from './next-appointment.tsx';
@@ -80,9 +81,10 @@ test.each([null, { upcoming: [], last: null }])(
   },
 );
 
+const { byVideo } = VISIT_PLACE_WORDS.en;
 test.each([
-  ['in_person', 'Budapest, Sas utca 8.', en.next.byVideo],
-  ['video', en.next.byVideo, 'Sas utca 8.'],
+  ['in_person', 'Budapest, Sas utca 8.', byVideo],
+  ['video', byVideo, 'Sas utca 8.'],
 ] as const)('who comes %s reads where', (mode, told, other) => {
   const page = render({ upcoming: [visitOf(mode)], last: null }, null);
   expect(page).toContain(told);

@@ -1,7 +1,7 @@
 import { href } from 'react-router';
 import { downloadAppointment, type Appointment } from '#app/features/appointments/contract.ts';
 import type { AppointmentOutlook } from '#app/features/appointments/find-appointments.server.ts';
-import { formatAddress } from '#app/i18n/format-address.ts';
+import { formatVisitPlace } from '#app/i18n/visit-place.ts';
 import { localise } from '#app/i18n/locale.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { callUrl } from '#app/platform/call.ts';
@@ -91,9 +91,13 @@ function Visit({ appointment }: { appointment: Appointment }) {
           </p>
           <p className={styles.soft}>
             {doctor && `${provider.name}, `}
-            {mode === 'video'
-              ? w.next.byVideo
-              : formatAddress(market, { city: provider.city, address: provider.address })}
+            {formatVisitPlace(
+              { locale, market },
+              {
+                isByVideo: mode === 'video',
+                provider: { city: provider.city, address: provider.address },
+              },
+            )}
           </p>
           {isOnBehalf && (
             <p className={styles.soft}>{t(w.next.forPatient, { name: patientName })}</p>

@@ -52,12 +52,31 @@ GRANT EXECUTE ON FUNCTION set_calendar_hours TO vizit_app;
 
 -- How long its times are, until when before it one can be booked, what for and where. Its weeks have to be made anew.
 CREATE OR REPLACE FUNCTION set_calendar_terms(p_calendar bigint, p_slot smallint, p_lead int, p_subfunctions int[], p_room text) RETURNS void
-LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
-  DELETE FROM calendar_subfunction WHERE calendar_id = p_calendar AND subfunction_id <> ALL (p_subfunctions);
-  INSERT INTO calendar_subfunction (calendar_id, subfunction_id) SELECT p_calendar, id FROM unnest(p_subfunctions) id ON CONFLICT DO NOTHING;
-  UPDATE calendar SET slot_minutes = p_slot, lead_minutes = p_lead, room = p_room, hours_version = hours_version + 1 WHERE id = p_calendar $$;
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+BEGIN
+  UPDATE calendar SET slot_minutes = p_slot, lead_minutes = p_lead, room = p_room, hours_version = hours_version + 1 WHERE id = p_calendar;
+  PERFORM set_calendar_services(p_calendar, p_subfunctions);
+END $$;
 REVOKE EXECUTE ON FUNCTION set_calendar_terms FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION set_calendar_terms TO vizit_app;
+
+-- What a locked calendar is for. Where that changes, its clinic may come to be found by a service or no longer be: it is counted anew for those alone.
+CREATE OR REPLACE FUNCTION set_calendar_services(p_calendar bigint, p_subfunctions int[]) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+  v_providers bigint[] := ARRAY(SELECT provider_id FROM calendar WHERE id = p_calendar);
+  v_before counted_listing[];
+BEGIN
+  IF ARRAY(SELECT subfunction_id FROM calendar_subfunction WHERE calendar_id = p_calendar ORDER BY 1) = ARRAY(SELECT DISTINCT unnest(p_subfunctions) ORDER BY 1) THEN
+    RETURN;
+  END IF;
+  v_before := ARRAY(SELECT l FROM counted_listing l WHERE provider_id = ANY (v_providers));
+  DELETE FROM calendar_subfunction WHERE calendar_id = p_calendar AND subfunction_id <> ALL (p_subfunctions);
+  INSERT INTO calendar_subfunction (calendar_id, subfunction_id) SELECT p_calendar, id FROM unnest(p_subfunctions) id ON CONFLICT DO NOTHING;
+  PERFORM count_specializations(v_providers[1]);
+  PERFORM refresh_calendars(ARRAY[p_calendar]);
+  PERFORM count_changed_listings(v_providers, v_before);
+END $$;
+REVOKE EXECUTE ON FUNCTION set_calendar_services FROM PUBLIC;
 
 -- An extra opening of a locked calendar. Its weeks have to be made anew.
 CREATE OR REPLACE FUNCTION add_calendar_opening(p_calendar bigint, p_from timestamptz, p_until timestamptz) RETURNS void

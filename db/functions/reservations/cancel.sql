@@ -24,7 +24,8 @@ END $$;
 
 DROP FUNCTION IF EXISTS cancel_reservation_by_token(int, uuid, bytea);
 -- Cancels a confirmed reservation by the token of its confirmation mail, p_shown not NULL only as long as it begins then. Idempotent.
--- Answer: {"result": "ok" | "already" | "expired" | "of_age" | "changed_meanwhile" | "unknown", "reservation"}.
+-- Answer: {"result": "ok" | "already" | "expired" | "of_age" | "changed_meanwhile" | "unknown", "reservation", "status"}; "status" with
+-- "already": it may have been the clinic that cancelled.
 CREATE OR REPLACE FUNCTION cancel_reservation_by_token(p_partner int, p_id uuid, p_token_hash bytea, p_shown timestamptz DEFAULT NULL) RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE
   locked record;
@@ -39,7 +40,7 @@ BEGIN
   IF NOT is_yet_theirs(r) THEN RETURN '{"result": "of_age"}'; END IF;
   v_state := token_state(t, r.status);
   IF v_state <> 'valid' THEN
-    RETURN jsonb_build_object('result', CASE v_state WHEN 'used' THEN 'already' ELSE 'expired' END, 'reservation', r.id);
+    RETURN jsonb_build_object('result', CASE v_state WHEN 'used' THEN 'already' ELSE 'expired' END, 'reservation', r.id, 'status', r.status);
   END IF;
   IF date_trunc('milliseconds', r.starts_at) <> p_shown THEN RETURN '{"result": "changed_meanwhile"}'; END IF;
   UPDATE token SET used_at = portal_now() WHERE id = t.id;

@@ -77,17 +77,14 @@ CREATE OR REPLACE FUNCTION count_word(p_kind text, p_country char, p_word text) 
               ELSE (SELECT count(*) FROM provider_word WHERE country = p_country AND word = p_word) END $$;
 REVOKE EXECUTE ON FUNCTION count_word FROM PUBLIC;
 
--- Listings of providers, and those counts in which they are others than before.
-CREATE OR REPLACE FUNCTION refresh_counted_listings(p_providers bigint[]) RETURNS void LANGUAGE plpgsql AS $$
-DECLARE
-  v_before counted_listing[] := ARRAY(SELECT l FROM counted_listing l WHERE provider_id = ANY (p_providers));
-  v_changed counted_listing[];
+-- Those counts in which the listings of providers are others than before.
+CREATE OR REPLACE FUNCTION count_changed_listings(p_providers bigint[], p_before counted_listing[]) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE v_changed counted_listing[];
 BEGIN
-  PERFORM refresh_provider_listings(p_providers);
   WITH after AS MATERIALIZED (SELECT * FROM counted_listing WHERE provider_id = ANY (p_providers))
   SELECT array_agg(changed::counted_listing) INTO v_changed FROM (
-     (SELECT * FROM after EXCEPT ALL SELECT * FROM unnest(v_before))
-     UNION ALL (SELECT * FROM unnest(v_before) EXCEPT ALL SELECT * FROM after)) changed;
+     (SELECT * FROM after EXCEPT ALL SELECT * FROM unnest(p_before))
+     UNION ALL (SELECT * FROM unnest(p_before) EXCEPT ALL SELECT * FROM after)) changed;
   IF v_changed IS NULL THEN RETURN; END IF;
   PERFORM recount_services(array_agg(subfunction_id), array_agg(location_id)) FROM (SELECT DISTINCT subfunction_id, location_id FROM unnest(v_changed)) c;
   WITH counted AS MATERIALIZED (
@@ -99,6 +96,15 @@ BEGIN
   INSERT INTO name_word AS w (kind, country, word, n)
     SELECT kind, country, word, n FROM counted WHERE n > 0
         ON CONFLICT (kind, country, word) DO UPDATE SET n = EXCLUDED.n WHERE w.n <> EXCLUDED.n;
+END $$;
+REVOKE EXECUTE ON FUNCTION count_changed_listings FROM PUBLIC;
+
+-- Listings of providers, with what is counted of them.
+CREATE OR REPLACE FUNCTION refresh_counted_listings(p_providers bigint[]) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE v_before counted_listing[] := ARRAY(SELECT l FROM counted_listing l WHERE provider_id = ANY (p_providers));
+BEGIN
+  PERFORM refresh_provider_listings(p_providers);
+  PERFORM count_changed_listings(p_providers, v_before);
 END $$;
 REVOKE EXECUTE ON FUNCTION refresh_counted_listings FROM PUBLIC;
 

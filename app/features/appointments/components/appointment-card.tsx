@@ -1,7 +1,7 @@
 import { href } from 'react-router';
 import { maskPhone } from '#app/people/phone-mask.ts';
 import { dayOf, timeOf } from '#app/time/booked-time.ts';
-import { formatAddress } from '#app/i18n/format-address.ts';
+import { formatVisitPlace } from '#app/i18n/visit-place.ts';
 import { localise } from '#app/i18n/locale.ts';
 import { writePrice } from '#app/features/prices/describe-price.ts';
 import { nameRepeatedHour } from '#app/time/repeated-hour.ts';
@@ -265,7 +265,7 @@ function Details({ appointment }: { appointment: Appointment }) {
     <dl className={styles.rows}>
       <div>
         <dt>{w.rows.address}</dt>
-        <dd>{mode === 'video' ? w.byVideo : formatAddress(market, provider)}</dd>
+        <dd>{formatVisitPlace({ locale, market }, { isByVideo: mode === 'video', provider })}</dd>
       </div>
       {phone && (
         <div>

@@ -17,6 +17,7 @@ function draw(name: CancelStep['name'], isInAccount: boolean): string {
         isInAccount={isInAccount}
         terms={null}
         message={null}
+        link="/cancel-reservation/token"
         onMove={() => undefined}
         onCancel={() => undefined}
       />

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { Banner } from '#app/ui/banner/banner.tsx';
 import { Button, ButtonLink } from '#app/ui/button/button.tsx';
+import { classNames } from '#app/ui/class-names.ts';
 import { Card } from '#app/ui/card/card.tsx';
 import { CalendarDone } from '#app/ui/illustrations/calendar-done.tsx';
 import { ErrorScene } from '#app/ui/illustrations/error-scene.tsx';
@@ -20,7 +21,7 @@ import styles from './cancel-card.module.css';
 
 /** Where the page stands: what the link was worth on loading, then what the visitor did. */
 export interface CancelStep {
-  name: TokenView['state'] | 'sending' | 'done' | 'changed';
+  name: TokenView['state'] | 'sending' | 'done' | 'calledOff' | 'changed';
   /** The last attempt did not succeed. */
   failure?: Failure;
   /** It has just been moved; to when in words. */
@@ -38,6 +39,8 @@ export interface CancelCardProps {
   terms: Pick<MoveTerms, 'movableUntil' | 'isMovable'> | null;
   /** The server's sentence about a link that it does not know. */
   message: string | null;
+  /** Path of the link itself. */
+  link: string;
   onMove: () => void;
   onCancel: () => void;
 }
@@ -49,6 +52,7 @@ export function CancelCard({
   isInAccount,
   terms,
   message,
+  link,
   onMove,
   onCancel,
 }: CancelCardProps) {
@@ -76,25 +80,26 @@ export function CancelCard({
               </Banner>
             </StepPanel>
           )}
-          {item && <BookedSummary item={item} {...price} />}
-          {item && terms && <MovingTerms item={item} {...terms} />}
-          <p>{w.cancel.text}</p>
-          <noscript>
-            <Banner tone="warning">{own.needsScript}</Banner>
-          </noscript>
-          <div className={styles.actions}>
-            {terms?.isMovable && (
-              <Button disabled={step.name === 'sending'} onClick={onMove}>
-                {own.move}
+          <Beside item={item} {...price}>
+            {item && terms && <MovingTerms item={item} {...terms} />}
+            <p>{w.cancel.text}</p>
+            <noscript>
+              <Banner tone="warning">{own.needsScript}</Banner>
+            </noscript>
+            <div className={styles.actions}>
+              {terms?.isMovable && (
+                <Button disabled={step.name === 'sending'} onClick={onMove}>
+                  {own.move}
+                </Button>
+              )}
+              <Button variant="danger" isBusy={step.name === 'sending'} onClick={onCancel}>
+                {w.cancel.button}
               </Button>
-            )}
-            <Button variant="danger" isBusy={step.name === 'sending'} onClick={onCancel}>
-              {w.cancel.button}
-            </Button>
-            <ButtonLink variant="quiet" to={href('/')}>
-              {w.cancel.keep}
-            </ButtonLink>
-          </div>
+              <ButtonLink variant="quiet" to={href('/')}>
+                {w.cancel.keep}
+              </ButtonLink>
+            </div>
+          </Beside>
         </Card>
       );
     case 'done':
@@ -106,6 +111,12 @@ export function CancelCard({
     case 'used':
       return (
         <Outcome title={w.cancel.already} text={w.cancel.alreadyText} item={item} payment={null} />
+      );
+    case 'calledOff':
+      return (
+        <Outcome title={own.calledOff} text={own.calledOffText} item={item} payment={null}>
+          <ErrorScene size="s" />
+        </Outcome>
       );
     case 'expired':
       return (
@@ -120,7 +131,18 @@ export function CancelCard({
         </Outcome>
       );
     case 'changed':
-      return <Outcome title={own.changed} text={own.changedText} item={null} />;
+      return (
+        <Outcome
+          title={own.changed}
+          text={own.changedText}
+          item={null}
+          next={
+            <ButtonLink to={link} reloadDocument>
+              {own.look}
+            </ButtonLink>
+          }
+        />
+      );
     case 'ofAge':
       return (
         <Outcome title={w.cancel.expired} text={message ?? ''} item={null}>
@@ -157,6 +179,7 @@ function Outcome({
   title,
   text,
   item,
+  next,
   children,
   ...price
 }: {
@@ -165,22 +188,50 @@ function Outcome({
   item: BookedItem | null;
   /** null: nothing is paid, or it is not told here. */
   payment?: null;
+  /** Instead of another time. */
+  next?: ReactNode;
   children?: ReactNode;
 }) {
   const { w } = useOwnWords(BOOKING_WORDS);
   return (
     <StepPanel>
-      <Card padding="l" isRaised className={styles.card}>
+      <Card padding="l" isRaised className={classNames(styles.card, !item && styles.narrow)}>
         {children}
         <h1 className={styles.title}>{title}</h1>
-        <p>{text}</p>
-        {item && <BookedSummary item={item} {...price} />}
-        <div className={styles.actions}>
-          <ButtonLink to={item ? searchHref(item) : href('/services/provider-search')}>
-            {w.cancel.newSearch}
-          </ButtonLink>
-        </div>
+        <Beside item={item} {...price}>
+          <p>{text}</p>
+          <div className={styles.actions}>
+            {next ?? (
+              <ButtonLink to={item ? searchHref(item) : href('/services/provider-search')}>
+                {w.cancel.newSearch}
+              </ButtonLink>
+            )}
+          </div>
+        </Beside>
       </Card>
     </StepPanel>
+  );
+}
+
+/** What can be done, and where there is room beside it what is booked; on a phone below that. */
+function Beside({
+  item,
+  children,
+  ...price
+}: {
+  item: BookedItem | null;
+  /** null: nothing is paid, or it is not told here. */
+  payment?: null;
+  children: ReactNode;
+}) {
+  return (
+    <div className={classNames(styles.columns, item && styles.isBooked)}>
+      {item && (
+        <div className={styles.booked}>
+          <BookedSummary item={item} {...price} />
+        </div>
+      )}
+      <div className={styles.message}>{children}</div>
+    </div>
   );
 }

@@ -30,7 +30,6 @@ export const en: AppointmentsWords = {
   forPatient: 'For {name}',
   details: 'Details',
   toVideoVisit: 'To the video visit',
-  byVideo: 'Video visit, on your own device',
   isComing: 'You have said that you are coming',
   rows: {
     number: 'Booking number',

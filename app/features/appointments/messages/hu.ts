@@ -29,7 +29,6 @@ export const hu = {
   forPatient: 'Páciens: {name}',
   details: 'Részletek',
   toVideoVisit: 'A videovizithez',
-  byVideo: 'Videovizit, a saját készülékén',
   isComing: 'Jelezte, hogy jön',
   rows: {
     number: 'Foglalási szám',

@@ -30,7 +30,6 @@ export const ro: AppointmentsWords = {
   forPatient: 'Pentru: {name}',
   details: 'Detalii',
   toVideoVisit: 'La consultația video',
-  byVideo: 'Consultație video, pe aparatul dumneavoastră',
   isComing: 'Ați confirmat că veniți',
   rows: {
     number: 'Numărul programării',

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { data } from 'react-router';
+import { data, href } from 'react-router';
 import { toFailure, type Failure } from '#app/forms/failure.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { prepareHumanCheck } from '#app/platform/human-check.ts';
@@ -9,7 +9,7 @@ import { requestContext } from '#app/request-context.ts';
 import { todayOf } from '#app/time/today.ts';
 import { Container } from '#app/ui/layout/layout.tsx';
 import { PageHead } from '#app/ui/page-head/page-head.tsx';
-import { loadToken, statusOf } from '#app/features/reservation-form/load-token.ts';
+import { loadToken, statusOf, type TokenView } from '#app/features/reservation-form/load-token.ts';
 import { cancelByToken } from '#app/features/reservation-form/reservation-calls.ts';
 import { CancelCard, type CancelStep } from '../components/cancel-card.tsx';
 import { LazyMoveByLinkDialog } from '../components/lazy-dialogs.tsx';
@@ -43,12 +43,26 @@ const ENDS: Record<string, CancelStep['name']> = {
   changed_meanwhile: 'changed',
 };
 
+function firstStepOf(token: TokenView): CancelStep['name'] {
+  return token.state === 'used' && token.isCalledOff ? 'calledOff' : token.state;
+}
+
+/** What `moveByLink` says besides. */
+function isCalledOff(details: unknown): boolean {
+  return (
+    typeof details === 'object' &&
+    details !== null &&
+    'isCalledOff' in details &&
+    details.isCalledOff === true
+  );
+}
+
 /** The link of the mails about a booking: what would be moved or cancelled, a button for each, and what became of it. */
 export default function CancelReservation({ loaderData, params }: Route.ComponentProps) {
   const { token, today } = loaderData;
-  const { w } = useOwnWords(LINK_WORDS);
+  const { w, locale } = useOwnWords(LINK_WORDS);
   const { productName } = usePortal();
-  const [step, setStep] = useState<CancelStep>(() => ({ name: token.state }));
+  const [step, setStep] = useState<CancelStep>(() => ({ name: firstStepOf(token) }));
   const [item, setItem] = useState(() => ('item' in token ? token.item : null));
   const [terms, setTerms] = useState(loaderData.terms);
   const [isMoving, setIsMoving] = useState(false);
@@ -61,8 +75,8 @@ export default function CancelReservation({ loaderData, params }: Route.Componen
     if (!('item' in token) || !item) return;
     setStep({ name: 'sending' });
     try {
-      await cancelByToken(token.reservationId, params.token, item.startsAt);
-      setStep({ name: 'done' });
+      const by = await cancelByToken(token.reservationId, params.token, item.startsAt);
+      setStep({ name: by === 'clinic' ? 'calledOff' : 'done' });
     } catch (error) {
       const failure = toFailure(error);
       const name = ENDS[failure.code];
@@ -70,8 +84,8 @@ export default function CancelReservation({ loaderData, params }: Route.Componen
     }
   };
 
-  const refuseMove = ({ code, message }: Failure) => {
-    const name = ENDS[code];
+  const refuseMove = ({ code, message, details }: Failure) => {
+    const name = isCalledOff(details) ? 'calledOff' : ENDS[code];
     if (name) setStep({ name, message });
     else if (code === 'too_late_to_change' && terms) setTerms({ ...terms, isMovable: false });
     else return;
@@ -79,7 +93,7 @@ export default function CancelReservation({ loaderData, params }: Route.Componen
   };
 
   return (
-    <Container width="text" className={styles.page}>
+    <Container className={styles.page}>
       <PageHead title={w.pageTitle} siteName={productName} canonical={null} />
       <CancelCard
         step={step}
@@ -87,6 +101,7 @@ export default function CancelReservation({ loaderData, params }: Route.Componen
         isInAccount={'item' in token && token.account !== null}
         terms={terms}
         message={'message' in token ? token.message : (step.message ?? null)}
+        link={`${href('/cancel-reservation/:token', params)}?lang=${locale}`}
         onMove={() => setIsMoving(true)}
         onCancel={() => void cancel()}
       />

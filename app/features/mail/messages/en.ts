@@ -28,7 +28,6 @@ export const en: MailWords = {
     pending:
       'The visit is held by video. The waiting room lets you in once it is approved; the mail about the decision brings the button.',
     button: 'To the video visit',
-    place: 'Video visit, on your own device',
   },
   bring:
     'Please bring your identity document, your health insurance card and earlier results about your symptoms.',

@@ -29,7 +29,6 @@ export const hu = {
     pending:
       'A vizit videón zajlik. A váróba az engedély megadása után léphet be; a döntésről szóló levélben megkapja hozzá a gombot.',
     button: 'A videovizithez',
-    place: 'Videovizit, a saját készülékén',
   },
   bring:
     'Kérjük, hozza magával személyazonosító okmányát, TAJ-kártyáját és a panaszához tartozó korábbi leleteit.',

@@ -28,7 +28,6 @@ export const ro: MailWords = {
     pending:
       'Consultația are loc prin video. În sala de așteptare puteți intra după aprobare; butonul îl primiți în mesajul despre decizie.',
     button: 'La consultația video',
-    place: 'Consultație video, pe aparatul dumneavoastră',
   },
   bring:
     'Vă rugăm să aduceți actul de identitate, cardul de sănătate și rezultatele anterioare legate de problema dumneavoastră.',

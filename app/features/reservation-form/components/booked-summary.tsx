@@ -1,6 +1,6 @@
 import { href } from 'react-router';
 import type { ReactNode } from 'react';
-import { formatAddress } from '#app/i18n/format-address.ts';
+import { formatVisitPlace } from '#app/i18n/visit-place.ts';
 import { localise } from '#app/i18n/locale.ts';
 import { describePrice } from '#app/features/prices/describe-price.ts';
 import { calculateVisitPrice, type VisitPrice } from '#app/features/prices/visit-price.ts';
@@ -65,7 +65,9 @@ export function BookedSummary({
         )}
         <Row name={w.summary.provider} isLong>
           <ProviderName id={provider.id} name={provider.name} />
-          <span>{item.mode === 'video' ? w.summary.byVideo : formatAddress(market, provider)}</span>
+          <span>
+            {formatVisitPlace({ locale, market }, { isByVideo: item.mode === 'video', provider })}
+          </span>
         </Row>
         {isNumbered && <Row name={w.summary.number}>{item.number}</Row>}
       </dl>

@@ -40,14 +40,14 @@ export function Ticket({
           </ButtonLink>
         )}
         {isAtClinic && (
-          <>
+          <div className={styles.way}>
             <ButtonLink {...outside} to={mapHref(item.provider)} icon={<PinIcon />}>
               {w.ticket.map}
             </ButtonLink>
             <ButtonLink {...outside} to={routeHref(item.provider)}>
               {w.ticket.route}
             </ButtonLink>
-          </>
+          </div>
         )}
       </div>
       {isAtClinic && <p>{w.ticket.bring}</p>}

@@ -40,7 +40,6 @@ export const en: BookingWords = {
     holdAgain: 'Request this time again',
   },
   summary: {
-    byVideo: 'Video visit, on your own device',
     title: 'Your appointment',
     time: 'Date and time',
     clinicTime: 'in the clinic’s local time',

@@ -39,7 +39,6 @@ export const hu = {
     holdAgain: 'Újra kérem ezt az időpontot',
   },
   summary: {
-    byVideo: 'Videovizit, a saját készülékén',
     title: 'A foglalás adatai',
     time: 'Időpont',
     clinicTime: 'a rendelő helyi ideje szerint',

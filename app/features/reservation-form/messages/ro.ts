@@ -40,7 +40,6 @@ export const ro: BookingWords = {
     holdAgain: 'Cereți din nou această oră',
   },
   summary: {
-    byVideo: 'Consultație video, pe aparatul dumneavoastră',
     title: 'Datele programării',
     time: 'Data și ora',
     clinicTime: 'ora locală a clinicii',

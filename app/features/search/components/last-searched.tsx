@@ -4,23 +4,31 @@ import { ClockIcon } from '#app/ui/icons/icons.tsx';
 import { Link } from '#app/ui/link/link.tsx';
 import { EMPTY_FILTERS } from '../filters.ts';
 import { finderHref } from '../finder-address.ts';
-import { readRecent } from '../recent-searches.ts';
+import { findListed } from '../listed-recent.ts';
+import type { RecentSearch } from '../recent-searches.ts';
 import styles from './last-searched.module.css';
 
 /** More would not fit beside the heading. */
 const SHOWN_MAX = 3;
 
-const read = () => readRecent(() => window.localStorage).slice(0, SHOWN_MAX);
-
-/** What this browser searched for last, as long as it remembers it. Browser only. */
+/** What this browser searched for last, as long as it remembers it and the list has it. Browser only. */
 export function LastSearched({ onChoose }: { onChoose: (subfunction: number) => void }) {
-  const { w } = useWords('finder');
-  const [recent, setRecent] = useState(read);
+  const { w, locale, market } = useWords('finder');
+  const [recent, setRecent] = useState<readonly RecentSearch[]>([]);
   useEffect(() => {
-    const readAgain = () => setRecent(read());
+    let isGone = false;
+    const read = async () => {
+      const listed = await findListed(() => window.localStorage, { locale, market });
+      if (!isGone) setRecent(listed.slice(0, SHOWN_MAX));
+    };
+    const readAgain = () => void read();
+    readAgain();
     window.addEventListener('storage', readAgain);
-    return () => window.removeEventListener('storage', readAgain);
-  }, []);
+    return () => {
+      isGone = true;
+      window.removeEventListener('storage', readAgain);
+    };
+  }, [locale, market]);
   if (recent.length === 0) return null;
   return (
     <ul className={styles.list} aria-label={w.filters.recent}>

@@ -26,6 +26,7 @@ const FORGET_ID = 'forget';
 const browserStorage = () => window.localStorage;
 /** Comes when somebody turns to the field, or has chosen; without it the field works all the same. */
 const loadRecent = () => import('../recent-searches.ts').catch(() => null);
+const loadListed = () => import('../listed-recent.ts').catch(() => null);
 
 /** What the patient needs: typed, looked for, chosen from a list. */
 export function SpecialtyField({
@@ -38,7 +39,7 @@ export function SpecialtyField({
   required,
 }: SpecialtyFieldProps) {
   const navigate = useNavigate();
-  const { w, shared } = useWords('finder');
+  const { w, shared, locale, market } = useWords('finder');
   const [recent, setRecent] = useState<RecentSearch[]>([]);
   const { chosen, text } = specialty;
   const chosenId = chosen?.id;
@@ -64,12 +65,12 @@ export function SpecialtyField({
   const groups = isOnlySpecialties
     ? specialty.groups.filter((group) => !NAME_GROUPS.includes(group.id))
     : specialty.groups;
+  const offerRecent = async () => {
+    const kept = await loadListed();
+    setRecent((await kept?.findListed(browserStorage, { locale, market })) ?? []);
+  };
   return (
-    <div
-      onFocus={() =>
-        void loadRecent().then((kept) => setRecent(kept?.readRecent(browserStorage) ?? []))
-      }
-    >
+    <div onFocus={() => void offerRecent()}>
       <ComboBox
         id={id}
         label={isOnlySpecialties ? w.filters.specialty : w.filters.anything}

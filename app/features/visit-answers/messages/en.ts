@@ -5,7 +5,6 @@ export const en: VisitAnswerWords = {
   title: 'Are you coming?',
   clinicTime: 'by the clinic’s clock',
   call: 'Phone of the clinic',
-  byVideo: 'Video visit, on your own device',
   coming: 'I am coming',
   cancel: 'Cancel it',
   cancelSure: 'Do you want to cancel?',
@@ -25,7 +24,8 @@ export const en: VisitAnswerWords = {
     'It was cancelled meanwhile, or its time has passed. Open the link in the message again to see which.',
   changed: 'This appointment has been moved meanwhile',
   changedText:
-    'We have not sent your answer. Open the link in the message again to see when the appointment is.',
+    'We have not sent your answer. Please look at when the appointment is now, and answer for that time.',
+  look: 'Show the new time',
   calledOff: 'This appointment is cancelled',
   calledOffText:
     'The clinic has cancelled it, so please do not come. You can find another time here, or call the clinic.',

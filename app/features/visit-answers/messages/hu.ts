@@ -4,7 +4,6 @@ export const hu = {
   title: 'Jön az időpontra?',
   clinicTime: 'a rendelő órája szerint',
   call: 'A rendelő telefonszáma',
-  byVideo: 'Videovizit, a saját készülékén',
   coming: 'Jövök',
   cancel: 'Lemondom',
   cancelSure: 'Biztosan lemondja?',
@@ -24,7 +23,8 @@ export const hu = {
     'Közben lemondták, vagy az időpont elmúlt. Hogy melyik, azt az üzenetben lévő hivatkozást újra megnyitva láthatja.',
   changed: 'Ezt az időpontot közben máskorra tették',
   changedText:
-    'A válaszát nem rögzítettük. Az üzenetben lévő hivatkozást újra megnyitva láthatja, mikorra szól.',
+    'A válaszát nem rögzítettük. Kérjük, nézze meg, mikorra szól most, és arra válaszoljon.',
+  look: 'Az új időpont megnézése',
   calledOff: 'Ezt az időpontot lemondták',
   calledOffText:
     'A rendelő lemondta, kérjük, ne jöjjön el. Itt kereshet másik időpontot, vagy hívhatja a rendelőt.',

@@ -5,7 +5,6 @@ export const ro: VisitAnswerWords = {
   title: 'Veniți la programare?',
   clinicTime: 'după ora clinicii',
   call: 'Telefonul clinicii',
-  byVideo: 'Consultație video, pe aparatul dumneavoastră',
   coming: 'Vin',
   cancel: 'Anulați',
   cancelSure: 'Sigur o anulați?',
@@ -25,7 +24,8 @@ export const ro: VisitAnswerWords = {
     'Între timp a fost anulată sau ora ei a trecut. Deschideți din nou linkul din mesaj ca să vedeți ce s-a întâmplat.',
   changed: 'Programarea a fost mutată între timp',
   changedText:
-    'Nu am trimis răspunsul dumneavoastră. Deschideți din nou linkul din mesaj ca să vedeți pentru când este programarea.',
+    'Nu am trimis răspunsul dumneavoastră. Vă rugăm să vedeți pentru când este acum programarea și să răspundeți pentru acea oră.',
+  look: 'Vedeți noua oră',
   calledOff: 'Această programare este anulată',
   calledOffText:
     'Clinica a anulat-o, așa că vă rugăm să nu veniți. Puteți căuta aici altă oră sau puteți suna la clinică.',

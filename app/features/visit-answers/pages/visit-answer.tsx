@@ -136,13 +136,24 @@ function OpenedLink({ token, visit }: { token: string; visit: Visit }) {
             onAsk={turnTo}
           />
         ) : (
-          state !== 'changed' && (
-            <ButtonLink to={href('/services/provider-search')}>{w.newSearch}</ButtonLink>
-          )
+          <NextStep token={token} isChanged={state === 'changed'} />
         )}
       </div>
       {visit.hasPhone && asked === 'answer' && isOpen && <NoTexts token={token} />}
     </MailedLinkCard>
+  );
+}
+
+/** After the last answer: the visit as it is now, where it was moved; else another time. */
+function NextStep({ token, isChanged }: { token: string; isChanged: boolean }) {
+  const { w, locale } = useOwnWords(VISIT_ANSWER_WORDS);
+  if (!isChanged) {
+    return <ButtonLink to={href('/services/provider-search')}>{w.newSearch}</ButtonLink>;
+  }
+  return (
+    <ButtonLink to={`${href('/v/:token', { token })}?lang=${locale}`} reloadDocument>
+      {w.look}
+    </ButtonLink>
   );
 }
 

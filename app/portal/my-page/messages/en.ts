@@ -17,7 +17,6 @@ export const en: MyPageWords = {
     cancel: 'Cancel',
     all: 'All upcoming appointments',
     forPatient: 'For {name}',
-    byVideo: 'Video visit, on your own device',
   },
   held: {
     title: { one: 'A time is held for you', other: '{count} times are held for you' },

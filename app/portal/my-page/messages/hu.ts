@@ -17,7 +17,6 @@ export const hu: MyPageWords = {
     cancel: 'Lemondás',
     all: 'Minden közelgő időpont',
     forPatient: 'Páciens: {name}',
-    byVideo: 'Videovizit, a saját készülékén',
   },
   held: {
     title: { one: 'Egy időpontot fenntartunk Önnek', other: '{count} időpontot fenntartunk Önnek' },

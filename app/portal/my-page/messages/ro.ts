@@ -17,7 +17,6 @@ export const ro: MyPageWords = {
     cancel: 'Anulați',
     all: 'Toate programările viitoare',
     forPatient: 'Pentru {name}',
-    byVideo: 'Consultație video, pe aparatul dumneavoastră',
   },
   held: {
     title: {

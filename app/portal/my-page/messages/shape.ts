@@ -17,7 +17,6 @@ export interface MyPageWords {
     cancel: string;
     all: string;
     forPatient: string;
-    byVideo: string;
   };
   held: {
     title: Message;
