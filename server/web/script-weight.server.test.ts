@@ -73,12 +73,12 @@ async function classesOf(files: readonly string[]): Promise<Set<string>> {
 
 // A little above what they weigh: who adds more sees it here.
 test.each([
-  ['app/features/search/pages/finder.tsx', 135],
+  ['app/features/search/pages/finder.tsx', 135.3],
   ['app/portal/pages/landing.tsx', 117],
-  ['app/features/directory/pages/doctor.tsx', 119.3],
-  ['app/features/directory/pages/provider.tsx', 121.1],
+  ['app/features/directory/pages/doctor.tsx', 119.4],
+  ['app/features/directory/pages/provider.tsx', 121.2],
   ['app/features/account-pages/pages/login.tsx', 120.8],
-  ['app/features/appointments/pages/appointments.tsx', 127.0],
+  ['app/features/appointments/pages/appointments.tsx', 127.2],
 ])('the scripts of %s weigh at most %d kB', async (page, max) => {
   const weight = await weigh(page);
   // Less would mean that something is not counted: the framework alone is 85 kB.
