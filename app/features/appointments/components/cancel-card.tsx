@@ -46,62 +46,15 @@ export interface CancelCardProps {
 }
 
 /** Moving or cancelling in two steps: the appointment with its buttons, then what became of it. */
-export function CancelCard({
-  step,
-  item,
-  isInAccount,
-  terms,
-  message,
-  link,
-  onMove,
-  onCancel,
-}: CancelCardProps) {
+export function CancelCard(props: CancelCardProps) {
+  const { step, item, isInAccount, message, link } = props;
   const { w } = useOwnWords(BOOKING_WORDS);
   const { w: own } = useOwnWords(LINK_WORDS);
-  const textOf = useFailureText({ unknown: w.cancel.failedText });
   const price = isInAccount ? { payment: null } : {};
   switch (step.name) {
     case 'valid':
     case 'sending':
-      return (
-        <Card padding="l" isRaised className={styles.card}>
-          <h1 className={styles.title}>{own.title}</h1>
-          {step.failure && (
-            <StepPanel>
-              <Banner tone="danger" role="alert" title={w.cancel.failed}>
-                {textOf(step.failure)}
-              </Banner>
-            </StepPanel>
-          )}
-          {step.moved !== undefined && (
-            <StepPanel key={step.moved}>
-              <Banner tone="success" role="status">
-                {step.moved}
-              </Banner>
-            </StepPanel>
-          )}
-          <Beside item={item} {...price}>
-            {item && terms && <MovingTerms item={item} {...terms} />}
-            <p>{w.cancel.text}</p>
-            <noscript>
-              <Banner tone="warning">{own.needsScript}</Banner>
-            </noscript>
-            <div className={styles.actions}>
-              {terms?.isMovable && (
-                <Button disabled={step.name === 'sending'} onClick={onMove}>
-                  {own.move}
-                </Button>
-              )}
-              <Button variant="danger" isBusy={step.name === 'sending'} onClick={onCancel}>
-                {w.cancel.button}
-              </Button>
-              <ButtonLink variant="quiet" to={href('/')}>
-                {w.cancel.keep}
-              </ButtonLink>
-            </div>
-          </Beside>
-        </Card>
-      );
+      return <Offer {...props} />;
     case 'done':
       return (
         <Outcome title={w.cancel.done} text={w.cancel.doneText} item={item} payment={null}>
@@ -156,6 +109,53 @@ export function CancelCard({
         </Outcome>
       );
   }
+}
+
+/** The appointment, until when it can be moved, and the buttons. */
+function Offer({ step, item, isInAccount, terms, onMove, onCancel }: CancelCardProps) {
+  const { w } = useOwnWords(BOOKING_WORDS);
+  const { w: own } = useOwnWords(LINK_WORDS);
+  const textOf = useFailureText({ unknown: w.cancel.failedText });
+  const price = isInAccount ? { payment: null } : {};
+  return (
+    <Card padding="l" isRaised className={styles.card}>
+      <h1 className={styles.title}>{own.title}</h1>
+      {step.failure && (
+        <StepPanel>
+          <Banner tone="danger" role="alert" title={w.cancel.failed}>
+            {textOf(step.failure)}
+          </Banner>
+        </StepPanel>
+      )}
+      {step.moved !== undefined && (
+        <StepPanel key={step.moved}>
+          <Banner tone="success" role="status">
+            {step.moved}
+          </Banner>
+        </StepPanel>
+      )}
+      <Beside item={item} {...price}>
+        {item && terms && <MovingTerms item={item} {...terms} />}
+        <p>{w.cancel.text}</p>
+        <noscript>
+          <Banner tone="warning">{own.needsScript}</Banner>
+        </noscript>
+        <div className={styles.actions}>
+          {terms?.isMovable && (
+            <Button disabled={step.name === 'sending'} onClick={onMove}>
+              {own.move}
+            </Button>
+          )}
+          <Button variant="danger" isBusy={step.name === 'sending'} onClick={onCancel}>
+            {w.cancel.button}
+          </Button>
+          <ButtonLink variant="quiet" to={href('/')}>
+            {w.cancel.keep}
+          </ButtonLink>
+        </div>
+      </Beside>
+    </Card>
+  );
 }
 
 /** Until when it can be moved; afterwards, whom to call. */
