@@ -20,7 +20,7 @@ const SCENES: Record<string, ServicePictureName> = {
 /** Pictures that calls name by a lasting address. */
 export async function registerPictures(app: FastifyInstance): Promise<void> {
   for (const [url, name] of Object.entries(SCENES)) {
-    app.get(url, ({ portal }: FastifyRequest, reply: FastifyReply) =>
+    app.get(url, { schema: { hide: true } }, ({ portal }: FastifyRequest, reply: FastifyReply) =>
       reply
         .type('image/svg+xml')
         .header('content-security-policy', PICTURE_POLICY)

@@ -77,8 +77,9 @@ CREATE OR REPLACE FUNCTION count_word(p_kind text, p_country char, p_word text) 
               ELSE (SELECT count(*) FROM provider_word WHERE country = p_country AND word = p_word) END $$;
 REVOKE EXECUTE ON FUNCTION count_word FROM PUBLIC;
 
--- Those counts in which the listings of providers are others than before.
-CREATE OR REPLACE FUNCTION count_changed_listings(p_providers bigint[], p_before counted_listing[]) RETURNS void LANGUAGE plpgsql AS $$
+-- Those counts in which the listings of providers are others than before (counted_listing[], unnamed: a view could not be dropped that a function
+-- has as a parameter).
+CREATE OR REPLACE FUNCTION count_changed_listings(p_providers bigint[], p_before anyarray) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE v_changed counted_listing[];
 BEGIN
   WITH after AS MATERIALIZED (SELECT * FROM counted_listing WHERE provider_id = ANY (p_providers))
