@@ -58,50 +58,11 @@ export function CancelCard({
 }: CancelCardProps) {
   const { w } = useOwnWords(BOOKING_WORDS);
   const { w: own } = useOwnWords(LINK_WORDS);
-  const textOf = useFailureText({ unknown: w.cancel.failedText });
   const price = isInAccount ? { payment: null } : {};
   switch (step.name) {
     case 'valid':
     case 'sending':
-      return (
-        <Card padding="l" isRaised className={styles.card}>
-          <h1 className={styles.title}>{own.title}</h1>
-          {step.failure && (
-            <StepPanel>
-              <Banner tone="danger" role="alert" title={w.cancel.failed}>
-                {textOf(step.failure)}
-              </Banner>
-            </StepPanel>
-          )}
-          {step.moved !== undefined && (
-            <StepPanel key={step.moved}>
-              <Banner tone="success" role="status">
-                {step.moved}
-              </Banner>
-            </StepPanel>
-          )}
-          <Beside item={item} {...price}>
-            {item && terms && <MovingTerms item={item} {...terms} />}
-            <p>{w.cancel.text}</p>
-            <noscript>
-              <Banner tone="warning">{own.needsScript}</Banner>
-            </noscript>
-            <div className={styles.actions}>
-              {terms?.isMovable && (
-                <Button disabled={step.name === 'sending'} onClick={onMove}>
-                  {own.move}
-                </Button>
-              )}
-              <Button variant="danger" isBusy={step.name === 'sending'} onClick={onCancel}>
-                {w.cancel.button}
-              </Button>
-              <ButtonLink variant="quiet" to={href('/')}>
-                {w.cancel.keep}
-              </ButtonLink>
-            </div>
-          </Beside>
-        </Card>
-      );
+      return <StandingVisit {...{ step, item, terms, price, onMove, onCancel }} />;
     case 'done':
       return (
         <Outcome title={w.cancel.done} text={w.cancel.doneText} item={item} payment={null}>
@@ -156,6 +117,61 @@ export function CancelCard({
         </Outcome>
       );
   }
+}
+
+/** What can be moved or cancelled, with a button for each. */
+function StandingVisit({
+  step,
+  item,
+  terms,
+  price,
+  onMove,
+  onCancel,
+}: Pick<CancelCardProps, 'step' | 'item' | 'terms' | 'onMove' | 'onCancel'> & {
+  price: { payment?: null };
+}) {
+  const { w } = useOwnWords(BOOKING_WORDS);
+  const { w: own } = useOwnWords(LINK_WORDS);
+  const textOf = useFailureText({ unknown: w.cancel.failedText });
+  return (
+    <Card padding="l" isRaised className={styles.card}>
+      <h1 className={styles.title}>{own.title}</h1>
+      {step.failure && (
+        <StepPanel>
+          <Banner tone="danger" role="alert" title={w.cancel.failed}>
+            {textOf(step.failure)}
+          </Banner>
+        </StepPanel>
+      )}
+      {step.moved !== undefined && (
+        <StepPanel key={step.moved}>
+          <Banner tone="success" role="status">
+            {step.moved}
+          </Banner>
+        </StepPanel>
+      )}
+      <Beside item={item} {...price}>
+        {item && terms && <MovingTerms item={item} {...terms} />}
+        <p>{w.cancel.text}</p>
+        <noscript>
+          <Banner tone="warning">{own.needsScript}</Banner>
+        </noscript>
+        <div className={styles.actions}>
+          {terms?.isMovable && (
+            <Button disabled={step.name === 'sending'} onClick={onMove}>
+              {own.move}
+            </Button>
+          )}
+          <Button variant="danger" isBusy={step.name === 'sending'} onClick={onCancel}>
+            {w.cancel.button}
+          </Button>
+          <ButtonLink variant="quiet" to={href('/')}>
+            {w.cancel.keep}
+          </ButtonLink>
+        </div>
+      </Beside>
+    </Card>
+  );
 }
 
 /** Until when it can be moved; afterwards, whom to call. */
