@@ -3,6 +3,8 @@ import { localise, type Locale, type Market } from '#app/i18n/locale.ts';
 import { call, CallError } from '#app/platform/call.ts';
 import { keepRecent, readRecent, type RecentSearch, type Storage } from './recent-searches.ts';
 
+export { forgetRecent, rememberRecent } from './recent-searches.ts';
+
 interface Reader {
   locale: Locale;
   market: Market;

@@ -35,7 +35,10 @@ export function AnsweredVisit({
       )}
       {phone && (
         <p>
-          {w.call}: <a href={`tel:${phone}`}>{maskPhone(phone, market)}</a>
+          {w.call}:{' '}
+          <a href={`tel:${phone}`} className={styles.phone}>
+            {maskPhone(phone, market)}
+          </a>
         </p>
       )}
     </div>

@@ -125,7 +125,7 @@ export const en: UiWords = {
       'Nov',
       'Dec',
     ],
-    dayFull: '{weekday}, {day}\u00A0{month}\u00A0{year}',
+    dayFull: '{weekday}, {day} {month} {year}',
     dayLong: '{weekday}, {day}\u00A0{month}',
     dayShort: '{day} {monthShort}',
     month: '{month} {year}',

@@ -123,7 +123,7 @@ export const hu = {
       'nov.',
       'dec.',
     ],
-    dayFull: '{year}.\u00A0{month}\u00A0{day}., {weekday}',
+    dayFull: '{year}. {month} {day}., {weekday}',
     dayLong: '{month}\u00A0{day}., {weekday}',
     dayShort: '{monthShort} {day}.',
     month: '{year}. {month}',

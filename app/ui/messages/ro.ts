@@ -133,7 +133,7 @@ export const ro: UiWords = {
       'nov.',
       'dec.',
     ],
-    dayFull: '{weekday}, {day}\u00A0{month}\u00A0{year}',
+    dayFull: '{weekday}, {day} {month} {year}',
     dayLong: '{weekday}, {day}\u00A0{month}',
     dayShort: '{day} {monthShort}',
     month: '{month} {year}',

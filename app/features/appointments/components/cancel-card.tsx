@@ -46,15 +46,23 @@ export interface CancelCardProps {
 }
 
 /** Moving or cancelling in two steps: the appointment with its buttons, then what became of it. */
-export function CancelCard(props: CancelCardProps) {
-  const { step, item, isInAccount, message, link } = props;
+export function CancelCard({
+  step,
+  item,
+  isInAccount,
+  terms,
+  message,
+  link,
+  onMove,
+  onCancel,
+}: CancelCardProps) {
   const { w } = useOwnWords(BOOKING_WORDS);
   const { w: own } = useOwnWords(LINK_WORDS);
   const price = isInAccount ? { payment: null } : {};
   switch (step.name) {
     case 'valid':
     case 'sending':
-      return <Offer {...props} />;
+      return <StandingVisit {...{ step, item, terms, price, onMove, onCancel }} />;
     case 'done':
       return (
         <Outcome title={w.cancel.done} text={w.cancel.doneText} item={item} payment={null}>
@@ -111,12 +119,20 @@ export function CancelCard(props: CancelCardProps) {
   }
 }
 
-/** The appointment, until when it can be moved, and the buttons. */
-function Offer({ step, item, isInAccount, terms, onMove, onCancel }: CancelCardProps) {
+/** What can be moved or cancelled, with a button for each. */
+function StandingVisit({
+  step,
+  item,
+  terms,
+  price,
+  onMove,
+  onCancel,
+}: Pick<CancelCardProps, 'step' | 'item' | 'terms' | 'onMove' | 'onCancel'> & {
+  price: { payment?: null };
+}) {
   const { w } = useOwnWords(BOOKING_WORDS);
   const { w: own } = useOwnWords(LINK_WORDS);
   const textOf = useFailureText({ unknown: w.cancel.failedText });
-  const price = isInAccount ? { payment: null } : {};
   return (
     <Card padding="l" isRaised className={styles.card}>
       <h1 className={styles.title}>{own.title}</h1>

@@ -25,8 +25,7 @@ interface SpecialtyFieldProps {
 const FORGET_ID = 'forget';
 const browserStorage = () => window.localStorage;
 /** Comes when somebody turns to the field, or has chosen; without it the field works all the same. */
-const loadRecent = () => import('../recent-searches.ts').catch(() => null);
-const loadListed = () => import('../listed-recent.ts').catch(() => null);
+const loadRecent = () => import('../listed-recent.ts').catch(() => null);
 
 /** What the patient needs: typed, looked for, chosen from a list. */
 export function SpecialtyField({
@@ -66,7 +65,7 @@ export function SpecialtyField({
     ? specialty.groups.filter((group) => !NAME_GROUPS.includes(group.id))
     : specialty.groups;
   const offerRecent = async () => {
-    const kept = await loadListed();
+    const kept = await loadRecent();
     setRecent((await kept?.findListed(browserStorage, { locale, market })) ?? []);
   };
   return (

@@ -13,7 +13,7 @@ import { useDrawnFocus } from '#app/forms/use-drawn-focus.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { describeRefusedLink } from '#app/platform/refused-link.ts';
 import { requestContext } from '#app/request-context.ts';
-import { formatBookedTime } from '#app/time/booked-time.ts';
+import { useMoment } from '#app/time/use-moment.ts';
 import { Banner } from '#app/ui/banner/banner.tsx';
 import { Button, ButtonLink } from '#app/ui/button/button.tsx';
 import { answerVisit, type VisitAnswer } from '../contract.ts';
@@ -62,6 +62,7 @@ type Visit = NonNullable<Route.ComponentProps['loaderData']['visit']>;
 
 function OpenedLink({ token, visit }: { token: string; visit: Visit }) {
   const { w, t } = useOwnWords(VISIT_ANSWER_WORDS);
+  const moment = useMoment();
   const textOf = useFailureText();
   // ended: it was answered too late, and why is not known here; changed: it was moved since.
   const [state, setState] = useState<Visit['state'] | 'ended' | 'changed'>(visit.state);
@@ -122,7 +123,7 @@ function OpenedLink({ token, visit }: { token: string; visit: Visit }) {
             <p className={styles.note}>
               {visit.cancellableUntil === null
                 ? w.tooLate
-                : t(until, { time: formatBookedTime(visit.cancellableUntil, visit.timeZone) })}
+                : t(until, { time: moment(visit.cancellableUntil, visit.timeZone) })}
             </p>
           )}
         </>
