@@ -18,4 +18,6 @@ test('a scene is its own, in the look’s colour', () => {
   const scene = drawServiceScene('health-check', 'generic');
   expect(scene).not.toBe(drawServiceScene('video-visit', 'generic'));
   expect(scene).toContain('--brand-600: #0b716a;');
+  const drawings = LOOK_KEYS.map((look) => drawServiceScene('health-check', look));
+  expect(new Set(drawings).size).toBe(LOOK_KEYS.length);
 });

@@ -24,6 +24,7 @@ export interface SharedPage {
   zstd(nonce: string): Promise<Buffer>;
 }
 
+/** @param html begins with text, as every page does; a frame that began with a nonce could not be made for another one */
 export function createSharedPage(html: Uint8Array, nonce: string): SharedPage {
   const page = Buffer.from(html.buffer, html.byteOffset, html.byteLength);
   const places = findAll(page, Buffer.from(nonce));

@@ -176,10 +176,11 @@ test('a pin shows its clinic at a touch of a key and leads to its page; Escape g
 
   await page.keyboard.press('Enter');
   await expect(map.infoWindow).toBeFocused();
-  await page.keyboard.press('Tab');
   const stars = map.infoWindow.getByRole('link', {
     name: `${clinic.provider.name} – értékelések: 4,5 az 5-ből, 9 értékelés`,
   });
+  await expect(stars).toBeVisible();
+  await page.keyboard.press('Tab');
   await expect(stars).toBeFocused();
   await expect(stars).toHaveAttribute('href', /#imported-reviews$/);
   await page.keyboard.press('Tab');

@@ -70,7 +70,7 @@ test('what cannot be written is told, and waits for the next time', async () => 
   expect(await countsOf(id)).toEqual(['opened spring 1']);
 });
 
-test('what was counted of a partner that is gone is dropped, and that is told once; that of others is written', async () => {
+test('what was counted of a partner that is gone is dropped, and that is told; that of others is written', async () => {
   const { id } = await buildPartner(database.owner);
   const { late, dropped, troubles } = noteTroubles();
   const counter = createCampaignCounter(database.app, troubles);

@@ -205,8 +205,9 @@ test('a service that no other calendar of the clinic has leaves its map and its 
     const { rows } = await database.owner.query(
       `SELECT (SELECT coalesce(sum(n), 0)::int FROM listing_count WHERE subfunction_id = $1) AS total,
               (SELECT coalesce(sum(n), 0)::int FROM service_marker_group WHERE subfunction_id = $1 AND zoom = 8) AS mapped,
+              (SELECT specialization_count FROM provider WHERE id = $2) AS specialties,
               (SELECT count(*)::int FROM service_map_missing) AS missing`,
-      [only],
+      [only, scene.providerId],
     );
     return rows[0];
   };
@@ -216,9 +217,9 @@ test('a service that no other calendar of the clinic has leaves its map and its 
     const terms = { version, slotMinutes: 30, leadMinutes: 0, room: '' };
     await hours.setTerms(scene.desk, { ...place, ...terms, subfunctionIds });
   };
-  expect(await countOf()).toEqual({ total: 1, mapped: 1, missing: 0 });
+  expect(await countOf()).toMatchObject({ total: 1, mapped: 1, missing: 0 });
   await setServices(scene.subfunctionId);
-  expect(await countOf()).toEqual({ total: 0, mapped: 0, missing: 0 });
+  expect(await countOf()).toEqual({ total: 0, mapped: 0, specialties: 1, missing: 0 });
   // Wrong counts show what was counted.
   await database.owner.query('UPDATE listing_count SET n = -1');
   await setServices(scene.subfunctionId);

@@ -10,6 +10,7 @@ import { HOLD_SECRET_HEADER } from '#app/platform/call-headers.ts';
 import { createPool, type Pool, transact } from '#db/client.ts';
 import { ACME } from '#tests/support/acme.ts';
 import { ask, createTestApp, CUSTOMER_HEADER, solveHumanCheck } from '#tests/support/app.ts';
+import { buildProvider } from '#tests/support/builders/clinics.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { runJob } from '#tests/support/jobs.ts';
 import { IMPORT_KINDS, type ImportKindName } from './kind.ts';
@@ -625,6 +626,30 @@ test('a clinic has its imported stars while one review of it can be read, in eve
     { external_id: 'clinic-2', n: 0 },
   ]);
   await take('reviews', sample('reviews'));
+});
+
+test('a file of reviews changes and takes away none of another partner, whatever their ids', async () => {
+  const [partner] = await all<{ id: number }>(`SELECT id FROM partner WHERE key <> 'acme' LIMIT 1`);
+  expect(partner).toBeDefined();
+  const clinic = await buildProvider(database.owner);
+  await database.owner.query(
+    `UPDATE provider SET owner_partner_id = $1, external_id = 'clinic-2', readable_review_count = 1 WHERE id = $2`,
+    [partner?.id, clinic.id],
+  );
+  await database.owner.query(
+    `INSERT INTO imported_review (owner_partner_id, external_id, provider_id, stars, comment, locale, written_on)
+     VALUES ($1, 'same', $2, 3, 'Rendben volt.', 'hu', '2026-01-01')`,
+    [partner?.id, clinic.id],
+  );
+  const file = (active: string) =>
+    `id,provider,stars,text,language,written,active\nsame,clinic-2,5,Kedvesek.,hu,2026-02,${active}\n`;
+  expect(await take('reviews', file('yes'))).toEqual({ lines: 1, added: 1, changed: 0 });
+  expect(await take('reviews', file('no'))).toEqual({ lines: 1, added: 0, changed: 1 });
+  expect(
+    await all(
+      `SELECT v.stars, p.readable_review_count AS n FROM imported_review v JOIN provider p ON p.id = v.provider_id WHERE v.external_id = 'same'`,
+    ),
+  ).toEqual([{ stars: 3, n: 1 }]);
 });
 
 test('hours that change replace what was on offer; a closed day has no times, an extra day has', async () => {

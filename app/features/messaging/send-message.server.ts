@@ -25,6 +25,7 @@ import {
 } from './queries.server.ts';
 import { quietFor } from './quiet-hours.ts';
 import { hashNumber } from './when-text-may-go.server.ts';
+import { writePlain } from '#app/i18n/format-address.ts';
 import { formatVisitPlace } from '#app/i18n/visit-place.ts';
 import {
   writeCareReminderSms,
@@ -214,9 +215,8 @@ async function compose(
       {
         reader: formatNameOfReader(locale, market, lastName ?? '', firstName ?? ''),
         time: formatVisit(locale, row.starts_at, timeZone),
-        address: formatVisitPlace(
-          { locale, market },
-          { isByVideo: row.is_by_video, provider: row },
+        address: writePlain(
+          formatVisitPlace({ locale, market }, { isByVideo: row.is_by_video, provider: row }),
         ),
       },
     ),

@@ -39,10 +39,11 @@ export async function findListed(
 }
 
 function askOnce(id: string, reader: Reader): Promise<string | null> {
-  const answer = asked.get(id) ?? askList(id, reader);
-  asked.set(id, answer);
+  const key = `${reader.locale} ${reader.market} ${id}`;
+  const answer = asked.get(key) ?? askList(id, reader);
+  asked.set(key, answer);
   // Once nobody answered, it is asked for again.
-  answer.catch(() => asked.delete(id));
+  answer.catch(() => asked.delete(key));
   return answer;
 }
 
