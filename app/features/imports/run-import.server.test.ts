@@ -11,6 +11,7 @@ import { createPool, type Pool, transact } from '#db/client.ts';
 import { ACME } from '#tests/support/acme.ts';
 import { ask, createTestApp, CUSTOMER_HEADER, solveHumanCheck } from '#tests/support/app.ts';
 import { buildProvider } from '#tests/support/builders/clinics.ts';
+import { buildPartner } from '#tests/support/builders/partners.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { runJob } from '#tests/support/jobs.ts';
 import { IMPORT_KINDS, type ImportKindName } from './kind.ts';
@@ -629,17 +630,16 @@ test('a clinic has its imported stars while one review of it can be read, in eve
 });
 
 test('a file of reviews changes and takes away none of another partner, whatever their ids', async () => {
-  const [partner] = await all<{ id: number }>(`SELECT id FROM partner WHERE key <> 'acme' LIMIT 1`);
-  expect(partner).toBeDefined();
+  const partner = await buildPartner(database.owner, { id: 1_000 });
   const clinic = await buildProvider(database.owner);
   await database.owner.query(
     `UPDATE provider SET owner_partner_id = $1, external_id = 'clinic-2', readable_review_count = 1 WHERE id = $2`,
-    [partner?.id, clinic.id],
+    [partner.id, clinic.id],
   );
   await database.owner.query(
     `INSERT INTO imported_review (owner_partner_id, external_id, provider_id, stars, comment, locale, written_on)
      VALUES ($1, 'same', $2, 3, 'Rendben volt.', 'hu', '2026-01-01')`,
-    [partner?.id, clinic.id],
+    [partner.id, clinic.id],
   );
   const file = (active: string) =>
     `id,provider,stars,text,language,written,active\nsame,clinic-2,5,Kedvesek.,hu,2026-02,${active}\n`;
