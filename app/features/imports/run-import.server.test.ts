@@ -631,7 +631,7 @@ test('a clinic has its imported stars while one review of it can be read, in eve
 
 test('a file of reviews changes and takes away none of another partner, whatever their ids', async () => {
   const partner = await buildPartner(database.owner, { id: 1_000 });
-  const clinic = await buildProvider(database.owner);
+  const clinic = await buildProvider(database.owner, { location_id: 1 });
   await database.owner.query(
     `UPDATE provider SET owner_partner_id = $1, external_id = 'clinic-2', readable_review_count = 1 WHERE id = $2`,
     [partner.id, clinic.id],
@@ -650,6 +650,7 @@ test('a file of reviews changes and takes away none of another partner, whatever
       `SELECT v.stars, p.readable_review_count AS n FROM imported_review v JOIN provider p ON p.id = v.provider_id WHERE v.external_id = 'same'`,
     ),
   ).toEqual([{ stars: 3, n: 1 }]);
+  await database.owner.query('UPDATE provider SET external_id = NULL WHERE id = $1', [clinic.id]);
 });
 
 test('hours that change replace what was on offer; a closed day has no times, an extra day has', async () => {
