@@ -629,30 +629,6 @@ test('a clinic has its imported stars while one review of it can be read, in eve
   await take('reviews', sample('reviews'));
 });
 
-test('a file of reviews changes and takes away none of another partner, whatever their ids', async () => {
-  const partner = await buildPartner(database.owner, { id: 1_000 });
-  const clinic = await buildProvider(database.owner, { location_id: 1 });
-  await database.owner.query(
-    `UPDATE provider SET owner_partner_id = $1, external_id = 'clinic-2', readable_review_count = 1 WHERE id = $2`,
-    [partner.id, clinic.id],
-  );
-  await database.owner.query(
-    `INSERT INTO imported_review (owner_partner_id, external_id, provider_id, stars, comment, locale, written_on)
-     VALUES ($1, 'same', $2, 3, 'Rendben volt.', 'hu', '2026-01-01')`,
-    [partner.id, clinic.id],
-  );
-  const file = (active: string) =>
-    `id,provider,stars,text,language,written,active\nsame,clinic-2,5,Kedvesek.,hu,2026-02,${active}\n`;
-  expect(await take('reviews', file('yes'))).toEqual({ lines: 1, added: 1, changed: 0 });
-  expect(await take('reviews', file('no'))).toEqual({ lines: 1, added: 0, changed: 1 });
-  expect(
-    await all(
-      `SELECT v.stars, p.readable_review_count AS n FROM imported_review v JOIN provider p ON p.id = v.provider_id WHERE v.external_id = 'same'`,
-    ),
-  ).toEqual([{ stars: 3, n: 1 }]);
-  await database.owner.query('UPDATE provider SET external_id = NULL WHERE id = $1', [clinic.id]);
-});
-
 test('hours that change replace what was on offer; a closed day has no times, an extra day has', async () => {
   const head = 'calendar,provider,doctor,slot_minutes,day,hours,from,to\n';
   const own = (day: string, hours: string, from = '', to = '') =>
@@ -884,4 +860,27 @@ test('the audit says which import it was, and nothing of one that was only tried
   await take('products', sample('products'));
   const imports = (before[0] as { count: number } | undefined)?.count ?? 0;
   expect(await count()).toEqual([{ actor_task: 'import products', count: imports + 1 }]);
+});
+
+test('a file of reviews changes and takes away none of another partner, whatever their ids', async () => {
+  const partner = await buildPartner(database.owner, { id: 1_000 });
+  const clinic = await buildProvider(database.owner, { location_id: 1 });
+  await database.owner.query(
+    `UPDATE provider SET owner_partner_id = $1, external_id = 'clinic-2', readable_review_count = 1 WHERE id = $2`,
+    [partner.id, clinic.id],
+  );
+  await database.owner.query(
+    `INSERT INTO imported_review (owner_partner_id, external_id, provider_id, stars, comment, locale, written_on)
+     VALUES ($1, 'same', $2, 3, 'Rendben volt.', 'hu', '2026-01-01')`,
+    [partner.id, clinic.id],
+  );
+  const file = (active: string) =>
+    `id,provider,stars,text,language,written,active\nsame,clinic-2,5,Kedvesek.,hu,2026-02,${active}\n`;
+  expect(await take('reviews', file('yes'))).toEqual({ lines: 1, added: 1, changed: 0 });
+  expect(await take('reviews', file('no'))).toEqual({ lines: 1, added: 0, changed: 1 });
+  expect(
+    await all(
+      `SELECT v.stars, p.readable_review_count AS n FROM imported_review v JOIN provider p ON p.id = v.provider_id WHERE v.external_id = 'same'`,
+    ),
+  ).toEqual([{ stars: 3, n: 1 }]);
 });
