@@ -2,6 +2,7 @@ import { zstdCompressSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { chooseEncoding, type ContentEncoding } from './content-encoding.ts';
 import { createDeflater, gzip, GZIP_LEVEL } from './gzip.ts';
+import { SMALL_TABLES } from './zstd.ts';
 
 const deflate = createDeflater(GZIP_LEVEL);
 /** What is shorter fits a packet or two as it is. */
@@ -9,9 +10,11 @@ const SHORT = 1_024;
 /** What is longer would let all others wait, though its reader may be gone. */
 const LONG = 500_000;
 
-/** By zstd's usual level, a third of gzip's work: too little to be given to another thread. */
+/** By zstd's usual level: too little work to be given to another thread. */
 export async function compressAnswer(text: Buffer, encoding: ContentEncoding): Promise<Buffer> {
-  return encoding === 'zstd' ? zstdCompressSync(text) : gzip(text, deflate);
+  return encoding === 'zstd'
+    ? zstdCompressSync(text, { params: SMALL_TABLES })
+    : gzip(text, deflate);
 }
 
 /** Compresses answers of calls whole. Whatever else is worth it, streams above all, is left to `@fastify/compress`, piece by piece. */

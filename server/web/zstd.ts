@@ -2,6 +2,11 @@ import { constants, createZstdCompress } from 'node:zlib';
 
 /** The work of gzip's usual level, and a thirteenth less of a page: see what the first ten packets of a connection are to hold. */
 const LEVEL = 6;
+/**
+ * How many places in a text the engine remembers, as a power of two. Its memory is asked of the system and given back for
+ * each text (`server/lean-memory.ts`): by the level's own numbers that took twice as long as compressing.
+ */
+export const SMALL_TABLES = { [constants.ZSTD_c_hashLog]: 15, [constants.ZSTD_c_chainLog]: 15 };
 /** How far back a text may be repeated, as a power of two: a page is less long. */
 const WINDOW_LOG = 17;
 /** RFC 8878, 3.1.1.1: magic number, a descriptor that says neither length nor checksum, the window. */
@@ -20,6 +25,7 @@ async function compressPieces(pieces: readonly Buffer[]): Promise<Buffer[]> {
     params: {
       [constants.ZSTD_c_compressionLevel]: LEVEL,
       [constants.ZSTD_c_windowLog]: WINDOW_LOG,
+      ...SMALL_TABLES,
     },
   });
   let written: Buffer[] = [];
