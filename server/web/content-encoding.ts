@@ -5,12 +5,16 @@ export type ContentEncoding = (typeof ENCODINGS)[number];
 
 /**
  * @param encodings the header `accept-encoding`
+ * @param known those that come into question
  * @returns undefined: as it is
  */
-export function chooseEncoding(encodings = ''): ContentEncoding | undefined {
+export function chooseEncoding(
+  encodings = '',
+  known: readonly ContentEncoding[] = ENCODINGS,
+): ContentEncoding | undefined {
   const accepted = encodings.split(',').flatMap((encoding) => {
     const [name = '', quality = ''] = encoding.split(';');
     return NO_QUALITY.test(quality.trim()) ? [] : [name.trim().toLowerCase()];
   });
-  return ENCODINGS.find((encoding) => accepted.includes(encoding));
+  return known.find((encoding) => accepted.includes(encoding));
 }
